@@ -1,6 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import type { QueueName } from '#config/queue'
+
+/** Milliseconds between two attempts to check the keys while the database is away. */
+const retryDelay = 1_000
 
 /** Replaces the queue package's command of the same name, which runs only one worker. */
 export default class QueueWork extends BaseCommand {
@@ -28,10 +32,14 @@ export default class QueueWork extends BaseCommand {
   }
 
   async #mayStart(): Promise<boolean> {
-    const { checkStart } = await import('#start/checks')
+    const { checkStart, areKeysRight } = await import('#start/checks')
     const { SettingRefused } = await import('#exceptions/setting_refused')
     try {
       await checkStart()
+      while (!(await areKeysRight())) {
+        if (this.app.isTerminating) return false
+        await wait(retryDelay)
+      }
       return true
     } catch (error) {
       if (!(error instanceof SettingRefused)) throw error

@@ -38,8 +38,12 @@ export default class WorkerProvider {
     this.app.terminating(async () => {
       await scheduling
     })
-    if (!(await scheduling)) void this.#scheduleLater()
+    if (await scheduling) await this.#work()
+    else void this.#scheduleLater()
+  }
 
+  /** Starts the workers, once the key is known to be the one that encrypted what is stored. */
+  async #work() {
     const { default: env } = await import('#start/env')
     if (env.get('QUEUE_WORKER') === 'off' || this.#isStopping) return
     const { queueNames } = await import('#config/queue')
@@ -78,7 +82,9 @@ export default class WorkerProvider {
     const { signal } = stopping
     do {
       await wait(retryDelay, undefined, { signal, ref: false }).catch(() => {})
-    } while (!signal.aborted && !(await this.#schedule()))
+      if (signal.aborted) return
+    } while (!(await this.#schedule()))
+    await this.#work()
   }
 
   async #checkTimeouts() {

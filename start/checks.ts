@@ -37,6 +37,22 @@ export async function checkKeys() {
   areKeysChecked = true
 }
 
+/**
+ * Whether the keys have been checked; false while the database is away. Workers wait for it: a job would
+ * write what the former key can't read.
+ *
+ * @throws SettingRefused if one is missing
+ */
+export async function areKeysRight(): Promise<boolean> {
+  try {
+    await checkKeys()
+    return true
+  } catch (error) {
+    if (error instanceof SettingRefused) throw error
+    return false
+  }
+}
+
 async function requireStorage() {
   try {
     await mkdir(storagePath, { recursive: true })

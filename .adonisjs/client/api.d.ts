@@ -115,6 +115,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/{id}/running-jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description The paid jobs of an account that aren't completed, for the confirmation before it is suspended or
+         *     deleted: `{ jobs: [{ projectId, title, side, installOn, isStaged, isWorkCompleted }] }`, the next
+         *     install first.
+         */
+        get: operations["api.admin.running_jobs.index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/projects": {
         parameters: {
             query?: never;
@@ -1636,7 +1657,9 @@ export interface paths {
         };
         /**
          * @description The dashboard page's data, for the same query string:
-         *     `{ projects, tables: { active, completed, cancelled: { total, page, pages, sort } }, yourTurn }`.
+         *     `{ projects, tables: { active, in_home, completed, cancelled: { total, page, pages, sort } }, filter, yourTurn, week }`.
+         *     From 20 jobs on, `show` narrows the active projects to those that collect offers; `filter` is
+         *     what is shown, null on a dashboard with fewer jobs.
          */
         get: operations["api.dashboards.show"];
         put?: never;
@@ -1676,7 +1699,7 @@ export interface paths {
         };
         /**
          * @description The state of a job: `{ side, phase, steps, turn, dates, header }`, for the project's owner and for
-         *     companies with an offer or an invitation; 404 for everyone else. The header of its pages is null for
+         *     companies with an offer or an invitation; 404 for everyone else, and while they can't see the project. The header of its pages is null for
          *     a company that is only invited. 304 while nothing has changed.
          */
         get: operations["api.jobs.show"];
@@ -3624,6 +3647,7 @@ export interface components {
                 id: number;
                 name: string;
             }[];
+            path: string;
             /** @enum {unknown} */
             viewer: "owner" | "stager";
             other: {
@@ -4448,6 +4472,7 @@ export interface components {
             detail: string;
         };
         Dashboard: {
+            filter: ("offers" | "all") | null;
             projects: {
                 id: number;
                 createdAt: string;
@@ -5005,6 +5030,7 @@ export interface components {
             /** @enum {unknown} */
             standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
             reserveNote: null | string;
+            formerAgreement: null | string;
             limitNote: null | string;
             acceptConsequence: string;
             acceptBlockedReason: null | string;
@@ -5832,6 +5858,39 @@ export interface operations {
                         deleteRefusal: null | string;
                         projectCount: number;
                     }[];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.running_jobs.index": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        jobs: {
+                            projectId: number;
+                            title: string;
+                            /** @enum {unknown} */
+                            side: "owner" | "stager";
+                            installOn: null | string;
+                            isStaged: boolean;
+                            isWorkCompleted: boolean;
+                        }[];
+                    };
                 };
             };
             default: components["responses"]["Refusal"];
@@ -8008,6 +8067,7 @@ export interface operations {
                         statusNote: null | string;
                         reserveNote: null | string;
                         giveUpReason: null | string;
+                        formerAgreement: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -8289,6 +8349,7 @@ export interface operations {
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         reserveNote: null | string;
+                        formerAgreement: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -8984,6 +9045,7 @@ export interface operations {
     "api.dashboards.show": {
         parameters: {
             query?: {
+                show?: "all" | "offers";
                 sort?: "next" | "-created" | "created" | "title" | "-title" | "-offers" | "offers" | "-level" | "level";
                 page?: number;
                 inHomeSort?: "next" | "-ended" | "ended" | "title" | "-title" | "-level" | "level";
@@ -9100,6 +9162,11 @@ export interface operations {
                             offerId: null | number;
                             messagesHref: string;
                             unread: number;
+                            formerAgreement: null | {
+                                href: string;
+                                endedOn: string;
+                            };
+                            note: null | string;
                             /** @enum {unknown} */
                             dealPages: "open" | "none" | "locked";
                         };
@@ -11685,6 +11752,7 @@ export interface operations {
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         reserveNote: null | string;
+                        formerAgreement: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -11836,6 +11904,7 @@ export interface operations {
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         reserveNote: null | string;
+                        formerAgreement: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -11994,6 +12063,7 @@ export interface operations {
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         reserveNote: null | string;
+                        formerAgreement: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -12145,6 +12215,7 @@ export interface operations {
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         reserveNote: null | string;
+                        formerAgreement: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -12296,6 +12367,7 @@ export interface operations {
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         reserveNote: null | string;
+                        formerAgreement: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -12474,6 +12546,7 @@ export interface operations {
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         reserveNote: null | string;
+                        formerAgreement: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -12727,6 +12800,7 @@ export interface operations {
                         /** @enum {unknown} */
                         standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                         reserveNote: null | string;
+                        formerAgreement: null | string;
                         limitNote: null | string;
                         acceptConsequence: string;
                         acceptBlockedReason: null | string;
@@ -13612,6 +13686,7 @@ export interface operations {
                             /** @enum {unknown} */
                             standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
                             reserveNote: null | string;
+                            formerAgreement: null | string;
                             limitNote: null | string;
                             acceptConsequence: string;
                             acceptBlockedReason: null | string;

@@ -39,6 +39,7 @@ export const controllers = {
       ResentEmails: () => import('#controllers/api/admin/resent_emails_controller'),
       RevenueExports: () => import('#controllers/api/admin/revenue_exports_controller'),
       Reviews: () => import('#controllers/api/admin/reviews_controller'),
+      RunningJobs: () => import('#controllers/api/admin/running_jobs_controller'),
       Stats: () => import('#controllers/api/admin/stats_controller'),
       Suspensions: () => import('#controllers/api/admin/suspensions_controller'),
       TeamRoles: () => import('#controllers/api/admin/team_roles_controller'),

@@ -15,6 +15,7 @@ declare module '@adonisjs/inertia/types' {
     'agreement_templates/edit': ExtractProps<(typeof import('../../resources/pages/agreement_templates/edit.tsx'))['default']>
     'agreement_templates/index': ExtractProps<(typeof import('../../resources/pages/agreement_templates/index.tsx'))['default']>
     'agreements/check': ExtractProps<(typeof import('../../resources/pages/agreements/check.tsx'))['default']>
+    'agreements/former': ExtractProps<(typeof import('../../resources/pages/agreements/former.tsx'))['default']>
     'agreements/show': ExtractProps<(typeof import('../../resources/pages/agreements/show.tsx'))['default']>
     'alerts/index': ExtractProps<(typeof import('../../resources/pages/alerts/index.tsx'))['default']>
     'badges/index': ExtractProps<(typeof import('../../resources/pages/badges/index.tsx'))['default']>

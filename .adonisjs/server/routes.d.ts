@@ -40,6 +40,7 @@ export type ScannedRoutes = {
     'api.admin.health.show': { paramsTuple?: []; params?: {} }
     'api.admin.users.index': { paramsTuple?: []; params?: {} }
     'api.admin.detailed_users.index': { paramsTuple?: []; params?: {} }
+    'api.admin.running_jobs.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.projects.index': { paramsTuple?: []; params?: {} }
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
@@ -317,6 +318,9 @@ export type ScannedRoutes = {
     'statements.download': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
     'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'agreements.show_former': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'agreements.former_document': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
+    'agreements.former_text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
     'sent_emails.index': { paramsTuple?: []; params?: {} }
     'sent_emails.show': { paramsTuple: [ParamValue]; params: {'email': ParamValue} }
     'unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
@@ -462,6 +466,7 @@ export type ScannedRoutes = {
     'api.admin.health.show': { paramsTuple?: []; params?: {} }
     'api.admin.users.index': { paramsTuple?: []; params?: {} }
     'api.admin.detailed_users.index': { paramsTuple?: []; params?: {} }
+    'api.admin.running_jobs.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.projects.index': { paramsTuple?: []; params?: {} }
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
@@ -594,6 +599,9 @@ export type ScannedRoutes = {
     'statements.download': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
     'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'agreements.show_former': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'agreements.former_document': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
+    'agreements.former_text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
     'sent_emails.index': { paramsTuple?: []; params?: {} }
     'sent_emails.show': { paramsTuple: [ParamValue]; params: {'email': ParamValue} }
     'unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
@@ -631,6 +639,7 @@ export type ScannedRoutes = {
     'api.admin.health.show': { paramsTuple?: []; params?: {} }
     'api.admin.users.index': { paramsTuple?: []; params?: {} }
     'api.admin.detailed_users.index': { paramsTuple?: []; params?: {} }
+    'api.admin.running_jobs.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.projects.index': { paramsTuple?: []; params?: {} }
     'api.admin.contact_messages.index': { paramsTuple?: []; params?: {} }
     'api.admin.reports.index': { paramsTuple?: []; params?: {} }
@@ -763,6 +772,9 @@ export type ScannedRoutes = {
     'statements.download': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
     'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'agreements.show_former': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'agreements.former_document': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
+    'agreements.former_text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
     'sent_emails.index': { paramsTuple?: []; params?: {} }
     'sent_emails.show': { paramsTuple: [ParamValue]; params: {'email': ParamValue} }
     'unknown_paths.show': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }

@@ -8,7 +8,7 @@ import { dashboardOrder, dashboardValidator } from '#validators/dashboard'
 
 export default class DashboardsController {
   /**
-   * The query string has the sort order and page of each table. Stagers are redirected to their
+   * The query string has the sort order and page of each table, and the filter. Stagers are redirected to their
    * bids, and admins without projects to the console.
    */
   async show({ auth, inertia, request, response, session }: HttpContext) {
@@ -23,7 +23,7 @@ export default class DashboardsController {
     }
     const order = dashboardOrder(await dashboardValidator.validate(request.qs()))
     const found = await dashboardOf(user, order)
-    if (user.teamRole && Object.values(found.tables).every(({ total }) => total === 0)) {
+    if (user.teamRole && found.jobs.size === 0) {
       session.reflash()
       return response.redirect(adminPath)
     }

@@ -27,8 +27,11 @@ export interface VersionFacts {
 export interface AgreementSituation extends StagingSituation {
   /** Oldest first. */
   versions: readonly VersionFacts[]
+  /** Whether the job has ended early. */
+  isOver?: boolean
 }
 
+const isEnded = 'This job has ended, so nothing can be signed anymore.'
 const isCancelled = 'This project was cancelled, so nothing can be signed anymore.'
 const isRemoved = 'The furniture has been removed, so nothing can be signed anymore.'
 const isAlone = 'The other side has deleted its account, so nothing can be signed anymore.'
@@ -77,7 +80,9 @@ export function ended({
   staging,
   project,
   isAlone: isOtherGone,
+  isOver,
 }: AgreementSituation): string | null {
+  if (isOver) return isEnded
   if (project.status === 'cancelled') return isCancelled
   if (staging.removedOn) return isRemoved
   return isOtherGone ? isAlone : null

@@ -238,7 +238,7 @@ export const bidRefusals = {
     refusalOf(bidLifecycle, 'settle', bid.status),
 
   cancel: ({ bid }: BidSituation): string | null =>
-    bid.paymentStatus === 'paid'
+    bid.paymentStatus === 'paid' && bid.status !== 'cancelled'
       ? 'The platform fee is paid and final. If you can’t do the job, say so on the project page.'
       : refusalOf(bidLifecycle, 'cancel', bid.status),
 

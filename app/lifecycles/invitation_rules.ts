@@ -1,5 +1,6 @@
 import type { DateTime } from 'luxon'
 import { invitationLimits } from '#shared/invitations'
+import type { BidStatus, CancellationReason } from '#lifecycles/bid_lifecycle'
 import { projectRefusals, type ProjectStatus } from '#lifecycles/project_lifecycle'
 
 /** A project, its invitations, and the time. */
@@ -30,6 +31,15 @@ export interface InvitedCompany {
 /** Why a company can't be invited. Deleted, suspended and blocking companies read the same. */
 export const notAvailable = (stagerIdentifier: string) =>
   `${stagerIdentifier} isn't available at the moment.`
+
+/**
+ * Whether a bid answers the invitation of its company. One that was cancelled doesn't, because the company can
+ * make another one; after a job that was given up it can't.
+ */
+export const answersInvitation = (bid: {
+  status: BidStatus
+  cancellationReason?: CancellationReason | null
+}): boolean => bid.status !== 'cancelled' || bid.cancellationReason === 'given_up'
 
 /** Why an action on an invitation is refused right now; null if it is allowed. */
 export const invitationRefusals = {

@@ -90,13 +90,17 @@ export interface JobFacts {
   project: {
     id: number
     status: ProjectStatus
-    /** An admin has hidden it. */
+    /** The team has hidden it. */
     isHidden: boolean
+    /** It takes no offers, because it is hidden or its owner is suspended. */
+    isOnHold: boolean
     /** The last day for offers (`2026-11-30`, UTC). */
     deadline: string | null
   }
   /** Offers that the owner can accept now. */
   pendingOffers: number
+  /** Offers that their companies have to confirm before the owner can accept them. */
+  unconfirmedOffers: number
   /** Questions without an answer. */
   openQuestions: number
   /** Whether the company is invited and has neither made an offer nor declined. */
@@ -156,7 +160,7 @@ const page =
   ({ project }: Situation) =>
     `/projects/${project.id}${path}`
 
-const isOpen = ({ project }: Situation) => project.status === 'open' && !project.isHidden
+const isOpen = ({ project }: Situation) => project.status === 'open' && !project.isOnHold
 
 const isRunning = ({ project }: Pick<Situation, 'project'>) => project.status === 'in_progress'
 
@@ -235,7 +239,7 @@ export const jobSteps: Record<JobStepKey, Step> = {
     href: ({ project, pendingOffers }) =>
       `/projects/${project.id}${pendingOffers === 1 ? '#offers' : '/compare'}`,
     resolvedBy: 'an acceptance, or no offer that is left',
-    settles: ['offer_received', 'offer_changed', 'project_reopened'],
+    settles: ['offer_received', 'offer_changed', 'offer_confirmed', 'project_reopened'],
   },
   set_last_day: {
     turnOf: (job) => (isOpen(job) && job.pendingOffers === 0 && isOverdue(job) ? owner : none),
@@ -386,17 +390,23 @@ export const jobSteps: Record<JobStepKey, Step> = {
     settles: ['review_written', 'review_reminder'],
   },
   confirm_offer: {
-    turnOf: (job) =>
-      isOpen(job) && job.offer?.status === 'pending' && job.offer.awaitsConfirmation
-        ? stager
-        : none,
+    turnOf: (job) => {
+      const { offer, isInvited, unconfirmedOffers } = job
+      const isAwaited = offer
+        ? offer.status === 'pending' && offer.awaitsConfirmation
+        : !isInvited && unconfirmedOffers > 0
+      return isOpen(job) && isAwaited ? stager : none
+    },
     act: () => 'Confirm your offer, or cancel it',
-    wait: null,
+    wait: ({ unconfirmedOffers }) =>
+      unconfirmedOffers > 1
+        ? `Waiting for ${unconfirmedOffers} companies to confirm their offers`
+        : 'Waiting for a company to confirm its offer',
     at: never,
     button: 'Confirm offer',
     href: page(''),
     resolvedBy: 'a confirmation or a cancellation by the company',
-    settles: [],
+    settles: ['offer_revived'],
   },
   reopen_project: {
     turnOf: (job) => {
@@ -490,12 +500,6 @@ const inOrder = (steps: JobStep[]): JobStep[] =>
     (one, other) => Number(other.isYours) - Number(one.isYours) || byUrgency(one, other)
   )
 
-/** The keys of the steps that are open for a side that has to act. */
-export function openStepsOf(facts: JobFacts, side: StagingSide, view: View): JobStepKey[] {
-  const job = situationOf(facts, view)
-  return jobStepKeys.filter((key) => sidesOf(job, key).includes(side))
-}
-
 /** The types that ask for a step or tell of one. */
 export const stepNotificationTypes: NotificationType[] = [
   ...new Set(
@@ -540,7 +544,7 @@ function datesOf({ project, offer, paid, isInvited, today }: Situation): JobDate
   const add = (kind: JobDate['kind'], at: string | null | undefined) => {
     if (at && dayOfDate(at) >= today) found.push({ kind, at })
   }
-  if (isOffering && project.status === 'open' && !project.isHidden) {
+  if (isOffering && project.status === 'open' && !project.isOnHold) {
     add('offers_end', project.deadline)
   }
   if (offer?.status === 'payment_required') add('fee_due', offer.paymentDueAt)
@@ -613,7 +617,7 @@ function stagerIdle(job: Situation): Turn {
         return said('The owner chose another offer. Yours stays in reserve')
       }
       return said(
-        project.isHidden ? 'On hold while the project is hidden' : 'Waiting for the owner'
+        project.isOnHold ? 'On hold while the project is hidden' : 'Waiting for the owner'
       )
   }
 }

@@ -82,6 +82,8 @@ export const paymentLifecycle = {
   },
 } as const satisfies Record<string, Transition<PaymentStatus>>
 
+export const givenUpIsDecided = 'The fee of this job is already decided.'
+
 interface RefundSituation {
   payment: { status: PaymentStatus; disputedAt: unknown; disputeOutcome: DisputeOutcome | null }
   reason: RefundReason
@@ -89,17 +91,26 @@ interface RefundSituation {
   hasPairRefund: boolean
   /** Whether the company gave up the job; left out where the reason isn't chosen. */
   isGivenUp?: boolean
+  /** Whether the team has decided to keep the fee of a given-up job. */
+  isKept?: boolean
 }
 
 /** Why an action on a payment is refused right now; null if it is allowed. See `bidRefusals`. */
 export const paymentRefusals = {
   /** By an admin. Doesn't apply to refunds that the provider reports. */
-  refund: ({ payment, reason, hasPairRefund, isGivenUp = true }: RefundSituation): string | null =>
+  refund: ({
+    payment,
+    reason,
+    hasPairRefund,
+    isGivenUp = true,
+    isKept = false,
+  }: RefundSituation): string | null =>
     refusalOf(paymentLifecycle, 'orderRefund', payment.status) ??
     (payment.disputedAt && !payment.disputeOutcome
       ? 'The bank decides about this fee. It can be refunded once the dispute is closed.'
       : null) ??
     (reason === 'job_given_up' && !isGivenUp ? 'The company has not given up this job.' : null) ??
+    (reason === 'job_given_up' && isKept ? givenUpIsDecided : null) ??
     (reason === 'owner_unresponsive' && hasPairRefund
       ? 'This company already got a fee back because this owner did not respond. That is possible once.'
       : null),

@@ -35,6 +35,8 @@ export default class StaticFilesMiddleware {
     }
     const isMissing = await new Promise<boolean>((resolve) => {
       raw.once('close', () => resolve(false))
+      // A file that is gone or can't be opened: sirv has sent the headers already and doesn't listen.
+      raw.once('pipe', (file) => file.once('error', () => raw.destroy()))
       send(request.request, raw, () => resolve(true))
     })
     if (isMissing) return next()

@@ -20,7 +20,8 @@ export interface NotificationFilter {
 /** Of the newest unread notifications, so many are compared with the page that is visited. */
 const visitsRead = 200
 
-const pathOf = (href: string | null) => href?.split(/[?#]/, 1)[0]
+/** Null for a link with a query, such as to one of several threads: the page doesn't show all of them. */
+const pathOf = (href: string | null) => (href?.includes('?') ? null : href?.split('#', 1)[0])
 
 /** A notification in the app, and the email that may follow. `notify` creates the rows. */
 export default class Notification extends NotificationSchema {

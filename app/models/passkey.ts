@@ -38,8 +38,11 @@ import { queueEmail } from '#services/queue/dispatch'
 
 const timeout = challengeMinutes * 60_000
 
-/** Signatures that are accepted: Ed25519, ECDSA with P-256 and RSA, which cover all platforms. */
-const algorithms = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
+/**
+ * Signatures of new passkeys: ECDSA with P-256 and RSA, which cover all platforms. Not Ed25519: nothing
+ * checks its points, and for some of them anyone can sign. Older passkeys with it keep working.
+ */
+const algorithms = [COSEALG.ES256, COSEALG.RS256]
 
 const publicKey = 'public-key' as const
 const required = 'required' as const

@@ -1,4 +1,4 @@
-import { latestOf, stateOf, type AgreementSituation } from '#lifecycles/agreement_rules'
+import { isSigned, latestOf, stateOf, type AgreementSituation } from '#lifecycles/agreement_rules'
 import { isMadeBy } from '#lifecycles/bid_lifecycle'
 import Agreement from '#models/agreement'
 import type { AgreementSource } from '#models/agreement/values'
@@ -66,6 +66,28 @@ export async function agreementPage(
           .where('userId', viewer.id)
           .orderBy('name')
       : [],
+  }
+}
+
+/**
+ * What the two parties of a job that has ended early have both signed; null if that is nothing. Of its bid, project and
+ * bidder are loaded.
+ */
+export async function signedPage(
+  bid: Bid,
+  viewer: User,
+  number?: number
+): Promise<AgreementPage | null> {
+  const page = await agreementPage(bid, viewer)
+  const versions = page.versions.filter(({ facts }) => isSigned(facts))
+  const shown = versions.find((version) => version.number === number) ?? versions.at(-1)
+  if (!shown) return null
+  const facts = versions.map((version) => version.facts)
+  return {
+    ...page,
+    versions,
+    shown,
+    situation: { ...page.situation, versions: facts, isOver: true },
   }
 }
 

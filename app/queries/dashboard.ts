@@ -2,8 +2,10 @@ import db from '@adonisjs/lucid/services/db'
 import {
   dashboardPageSize,
   dashboardSections,
+  filteredFrom,
   type ActiveSort,
   type ClosedSort,
+  type DashboardFilter,
   type DashboardSection,
   type InHomeSort,
 } from '#shared/dashboard_sorts'
@@ -23,6 +25,8 @@ interface TableOrder<Sort> {
 }
 
 export interface DashboardOrder {
+  /** Ignored on a dashboard with few jobs. */
+  show: DashboardFilter
   active: TableOrder<ActiveSort>
   in_home: TableOrder<InHomeSort>
   completed: TableOrder<ClosedSort>
@@ -43,6 +47,8 @@ export interface Dashboard {
   /** The projects on the current pages, in table order. */
   projects: Project[]
   tables: Record<DashboardSection, DashboardTable>
+  /** What is shown of the active projects; null on a dashboard with few jobs. */
+  filter: DashboardFilter | null
   /** By the project's id: those in the tables, and all that may have an open step. */
   jobs: Map<number, FoundJob>
 }
@@ -102,6 +108,7 @@ const placesJoin = (order: DashboardOrder) => `
             when p.id = any(:inHome::int[]) then 'in_home' else p.status end as section
         from projects p
         where p.user_id = :ownerId and p.deleted_at is null and p.hidden_by_owner_at is null
+          and (:all::boolean or p.status <> 'in_progress')
       ) s
     ) t
   ) l on l.id = projects.id and l.shown`
@@ -130,10 +137,12 @@ function placesOf(jobs: Map<number, FoundJob>): { won: number[]; inHome: number[
  */
 export async function dashboardOf(owner: User, order: DashboardOrder): Promise<Dashboard> {
   const jobs = await jobsOfOwner(owner)
+  const filter = jobs.size < filteredFrom ? null : order.show
   const rows = await Project.withFigures()
     .joinRaw(placesJoin(order), {
       ...placesOf(jobs),
       ownerId: owner.id,
+      all: filter !== 'offers',
       size: dashboardPageSize,
       active: order.active.page,
       in_home: order.in_home.page,
@@ -155,6 +164,7 @@ export async function dashboardOf(owner: User, order: DashboardOrder): Promise<D
   const others = missing.length > 0 ? await jobsOfOwner(owner, missing) : []
   return {
     projects: rows,
+    filter,
     tables: {
       active: table('active'),
       in_home: table('in_home'),

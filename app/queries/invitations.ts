@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { InvitationState } from '#shared/invitations'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import type { InvitedCompany } from '#lifecycles/invitation_rules'
+import { answersInvitationSql } from '#models/bid/answered_invitation'
 import { contactsReleasedAt } from '#models/message/contact_release'
 import Project from '#models/project'
 import { viewerColumns } from '#models/project/figures'
@@ -28,7 +29,7 @@ const invitationsOf = new PreparedRead<Invitation>(
       i.created_at as "createdAt",
       case
         when exists (select from bids b where b.project_id = i.project_id
-          and b.user_id = i.company_id and b.status <> 'cancelled'
+          and b.user_id = i.company_id and ${answersInvitationSql('b')}
           and not ${isWithheldBid('b')}) then 'offered'
         when i.declined_at is not null then 'declined'
         when i.seen_at is not null then 'seen'
@@ -81,7 +82,7 @@ const awaitsAnswer = `
   and projects.user_id not in (${suspendedIds})
   and (projects.deadline is null or projects.deadline >= current_date)
   and not exists (select from bids b where b.project_id = projects.id
-    and b.user_id = :viewerId and b.status <> 'cancelled')`
+    and b.user_id = :viewerId and ${answersInvitationSql('b')})`
 
 const invitationsListed = 100
 

@@ -1,4 +1,6 @@
+import { isReleased } from '#lifecycles/bid_lifecycle'
 import type { JobFacts } from '#lifecycles/job'
+import type { Loss } from '#shared/losses'
 import { maskedText, type Masking } from '#shared/masking'
 import type { StagingSide } from '#shared/staging_terms'
 import {
@@ -8,8 +10,11 @@ import {
   jobTables,
   ownerJobTables,
 } from '#models/project/job_facts'
+import { answersInvitationSql } from '#models/bid/answered_invitation'
 import { isConversationBetween } from '#models/message/receiver'
-import { isWithheldBid } from '#models/project/visibility'
+import { isSignedEndedJob } from '#models/bid/ended_job'
+import { lastLossOf } from '#models/project/last_loss'
+import { isVisibleTo, isWithheldBid, viewerBindings } from '#models/project/visibility'
 import type User from '#models/user'
 import { PreparedRead } from '#services/prepared_read'
 
@@ -39,6 +44,12 @@ interface JobPageFacts {
   otherId: number | null
   /** Unread messages to the viewer about the project. */
   unread: number
+  /** The company that was chosen last and doesn't go on, for the owner. */
+  loss: Loss | null
+  /** The viewer's last job on the project that ended early, if both had signed an agreement. */
+  former: { bidId: number; endedAt: string } | null
+  /** Whether the other side of a paid job is suspended. */
+  isOtherSuspended: boolean
 }
 
 /** A job on one of its own pages. */
@@ -72,7 +83,8 @@ const companyJobs = new PreparedRead<JobRow>(
     select p.title, p.masked, false as "isOwner", ${jobFactsColumns(isInvited)}
     from bids b join projects p on p.id = b.project_id join users c on c.id = b.user_id
     where b.user_id = :userId and b.hidden_by_stager_at is null
-    order by b.id desc limit ${jobsRead}`
+    order by b.status in ('pending', 'payment_required', 'accepted') desc, b.id desc
+    limit ${jobsRead}`
 )
 
 const invitedJobs = new PreparedRead<JobRow>(
@@ -84,7 +96,7 @@ const invitedJobs = new PreparedRead<JobRow>(
     where v.company_id = :userId and v.declined_at is null and p.status = 'open'
       and p.deleted_at is null and p.hidden_at is null and o.suspended_at is null
       and not exists (select from bids own
-        where own.project_id = p.id and own.user_id = :userId and own.status <> 'cancelled')
+        where own.project_id = p.id and own.user_id = :userId and ${answersInvitationSql('own')})
     order by v.created_at desc, v.project_id desc limit 50`
 )
 
@@ -102,13 +114,19 @@ const jobOnProject = new PreparedRead<JobRow & Omit<JobPageFacts, 'masked'>>(
         'state', p.state, 'location', p.location) as texts,
       ${otherPerson} as "otherId",
       (select count(*)::int from messages m
-        where m.receiver_id = :userId and m.read_at is null and m.project_id = p.id) as unread
+        where m.receiver_id = :userId and m.read_at is null and m.project_id = p.id) as unread,
+      case when p.user_id = :userId then ${lastLossOf('p')} end as loss,
+      (select json_build_object('bidId', e.id, 'endedAt', e.closed_at) from bids e
+        where e.project_id = p.id and :userId in (p.user_id, e.user_id) and ${isSignedEndedJob('e')}
+        order by e.closed_at desc, e.id desc limit 1) as former,
+      exists (select from users s where s.suspended_at is not null
+        and s.id = case when p.user_id = :userId then b.user_id else p.user_id end) as "isOtherSuspended"
     from ${jobTables(':userId')}
-    where p.id = :projectId and p.deleted_at is null`
+    where p.id = :projectId and p.deleted_at is null and ${isVisibleTo('p')}`
 )
 
 function foundJob(row: JobRow): FoundJob {
-  const isReadable = row.isOwner || Boolean(row.offer?.paid)
+  const isReadable = row.isOwner || (row.offer !== null && isReleased(row.offer))
   return { title: isReadable ? row.title : maskedText(row, 'title'), facts: jobFactsOf(row) }
 }
 
@@ -125,7 +143,7 @@ export async function jobsOfOwner(
   return new Map(rows.map((row) => [row.project.id, foundJob(row)]))
 }
 
-/** A company's jobs by the id of its offer, latest first. */
+/** A company's jobs by the id of its offer: those that are running or done, then the others; latest first. */
 export async function jobsOfCompany({ id }: Pick<User, 'id'>): Promise<Map<number, FoundJob>> {
   const rows = await companyJobs.rows({ userId: id })
   return new Map(rows.map((row) => [row.offer!.id, foundJob(row)]))
@@ -139,16 +157,19 @@ export async function invitationsAsJobs({ id }: Pick<User, 'id'>): Promise<Found
 
 /**
  * The job of a project for its owner, or for a company with an offer or an invitation; null for
- * everyone else.
+ * everyone else, and while the viewer can't see the project.
  */
 export async function jobOn(
   projectId: number,
   viewer: Pick<User, 'id'> | null
 ): Promise<OpenedJob | null> {
   if (!viewer) return null
-  const [row] = await jobOnProject.rows({ projectId, userId: viewer.id })
+  const [row] = await jobOnProject.rows({
+    ...{ projectId, userId: viewer.id },
+    ...viewerBindings({ id: viewer.id, isTeam: false }),
+  })
   if (!row || !(row.isOwner || row.offer || row.isInvited)) return null
-  const { texts, masked, otherId, unread } = row
-  const page = { texts, masked, otherId, unread }
+  const { texts, masked, otherId, unread, loss, former, isOtherSuspended } = row
+  const page = { texts, masked, otherId, unread, loss, former, isOtherSuspended }
   return { ...foundJob(row), side: row.isOwner ? 'owner' : 'stager', page }
 }

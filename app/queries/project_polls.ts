@@ -3,6 +3,7 @@ import { openReviewUntil } from '#models/review/window'
 import type { Masking } from '#shared/masking'
 import type { BidRecord } from '#models/bid/predicates'
 import { stagingDaysOf, type StagingDays } from '#models/staging/days'
+import { isSignedEndedJob } from '#models/bid/ended_job'
 import { undoOf, type PolledUndo } from '#models/bid/undoing'
 import { activeBadgesOf, type ShownBadge } from '#models/user/active_badges'
 import {
@@ -31,6 +32,8 @@ export interface PolledBid extends BidRecord {
   undo?: PolledUndo | null
   /** Of an accepted bid. Read for lists only. */
   stagingDays?: StagingDays | null
+  /** Whether its job has ended early, and both had signed an agreement. Read for lists only. */
+  isSignedEndedJob?: boolean
   bidder: {
     id: number
     stagerIdentifier: string | null
@@ -97,7 +100,7 @@ const projectBids = ({ viewerId, isTeam, withoutBids }: Asker) => `
       'closedAt', b.closed_at,
       'acceptanceUndoneAt', b.acceptance_undone_at, 'undo', ${undoOf('b', 'p.user_id')},
       'confirmationAskedAt', b.confirmation_asked_at, 'giveUpReason', b.give_up_reason,
-      'stagingDays', ${stagingDaysOf('b')},
+      'stagingDays', ${stagingDaysOf('b')}, 'isSignedEndedJob', ${isSignedEndedJob('b')},
       'revisedAt', b.revised_at, 'revision', b.revision, 'createdAt', b.created_at,
       'priceRank', b.price_rank, 'comparedOffers', b.compared_offers,
       'medianPrice', b.median_price, 'note', b.note, 'masked', b.masked,

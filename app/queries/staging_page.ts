@@ -39,6 +39,20 @@ export async function paidBidOn(projectId: number, viewer: User): Promise<Bid | 
   return bid
 }
 
+/**
+ * A paid bid whose job has ended early, with project and bidder; null for any other.
+ *
+ * @throws NotFound (404) if the viewer may not see the project
+ */
+export async function endedBid(id: number, viewer: User): Promise<Bid | null> {
+  const bid = await Bid.query()
+    .where({ id, status: 'cancelled', paymentStatus: 'paid' })
+    .preload('bidder')
+    .first()
+  bid?.$setRelated('project', await Project.findVisibleOrFail(viewer, bid.projectId))
+  return bid
+}
+
 /** The staging of a paid bid, whose project and bidder are loaded. */
 export async function stagingPage(bid: Bid, viewer: User): Promise<StagingPage> {
   const staging = await Staging.query().where('bidId', bid.id).first()

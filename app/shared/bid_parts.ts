@@ -104,6 +104,13 @@ export function partsFor(items: readonly PartItem[], parts: readonly BidPart[]):
   return suitable.every(({ item }) => isService(item)) ? [] : suitable
 }
 
+/** What a split leaves out of the items of a project's rooms, in a sentence; null if nothing. */
+export function leftOutText(items: readonly PartItem[], parts: readonly BidPart[]): string | null {
+  const missing = items.filter((item) => !parts.some((part) => part.item === item))
+  const list = new Intl.ListFormat('en-US').format(missing.map(inSentence))
+  return list === '' ? null : `It leaves out ${list}, which the owner asks for.`
+}
+
 /** The items of a project's rooms to stage. All bedrooms are as many as the home has. */
 export function itemsOfRooms(rooms: readonly string[], bedrooms: number | null): PartItem[] {
   const others = partItems.values.filter((item) => {

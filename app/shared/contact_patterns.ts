@@ -186,6 +186,9 @@ function isListWithSigns(run: string, groups: string[]): boolean {
 const usNumber = /^1?[2-9]\d{2}[2-9]\d{6}$/
 const usGroups = /^(?:10|11|1,10|(?:1,)?3,3,4)$/
 
+/** Of ten digits, as counties write parcels and permits: `5548-012-034`, `9648-12-3456`, `2026-041234`. */
+const recordNumber = /^\d{4}(?:-\d{2,6}){1,2}$/
+
 /** With the country code. Longer parts aren't looked at, because a text may have thousands of groups. */
 const mostUsDigits = 11
 
@@ -214,7 +217,8 @@ function isPhone(run: string, before: string, after: string): boolean {
   if (run.startsWith('+') && count >= 8) return true
   if (count >= 10) {
     const isShort = count === 10 || (count === 11 && run.startsWith('1'))
-    if (idCue.test(before) && !isShort) return hasUsNumber(run, groups)
+    const isRecord = !isShort || (count === 10 && recordNumber.test(run))
+    if (idCue.test(before) && isRecord) return hasUsNumber(run, groups)
     if (groups.every(isYearOrRounded) || isAscendingList(run, groups, after)) return false
     return !isListWithSigns(run, groups) && !isZipList(groups)
   }

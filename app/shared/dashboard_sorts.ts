@@ -43,5 +43,14 @@ export const dashboardSorts = {
 export type DashboardSection = keyof typeof dashboardSorts
 export const dashboardSections = Object.keys(dashboardSorts) as DashboardSection[]
 
+/** What the list of running jobs can be narrowed to. The first is the default. */
+export const dashboardFilters = new Enumeration({
+  offered: { all: 'All', offers: 'Open offers' },
+})
+export type DashboardFilter = ValueOf<typeof dashboardFilters>
+
+/** How many jobs a dashboard has when its list can be narrowed. */
+export const filteredFrom = 20
+
 /** Rows per page; a longer table can be sorted and paged. */
 export const dashboardPageSize = 20

@@ -151,6 +151,14 @@ export type JobHeader = {
   messagesHref: string
   /** Unread messages about the project. */
   unread: number
+  /** What both sides of the last job on the project that ended early had signed; null without that. */
+  formerAgreement: {
+    href: string
+    /** Calendar day (`2026-11-30`) in the market's zone. */
+    endedOn: string
+  } | null
+  /** What has happened to the job that the turn doesn't say: a loss, or that the other side has left; else null. */
+  note: string | null
   /**
    * Whether the staging, the agreement and the photos can be opened: `locked` until the fee is paid,
    * `none` if it never will be.

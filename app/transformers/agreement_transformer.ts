@@ -25,6 +25,10 @@ export default class AgreementTransformer extends BaseTransformer<AgreementPage>
     const { source, versions, shown, situation, templates } = this.resource
     return {
       project: projectSummary(source.project, true),
+      /** Of its page. */
+      path: situation.isOver
+        ? `/bids/${source.bid.id}/agreement`
+        : `/projects/${source.project.id}/agreement`,
       viewer: situation.side,
       other: this.#other(),
       today: situation.today,
@@ -60,7 +64,8 @@ export default class AgreementTransformer extends BaseTransformer<AgreementPage>
   /** Only the company reads it. */
   #draft() {
     const { agreement, source, situation } = this.resource
-    const draft = situation.side === 'stager' ? openDraft(agreement?.draft ?? null) : null
+    const mayPrepare = situation.side === 'stager' && !situation.isOver
+    const draft = mayPrepare ? openDraft(agreement?.draft ?? null) : null
     if (!draft || !agreement) return null
     const { missing, values, ...filled } = fillDraft(draft, source, agreement.reference)
     return {

@@ -204,6 +204,8 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
       reserveNote: this.#reserveNote(),
       /** Why the company can't do the job, for the two parties. */
       giveUpReason: this.context.viewer === 'admin' ? null : bid.giveUpReason,
+      /** Path of what both had signed before the job ended early; null without that. */
+      formerAgreement: bid.isSignedEndedJob ? `/bids/${bid.id}/agreement` : null,
       limitNote: this.#limitNote(),
       acceptConsequence: this.#acceptConsequence(),
       acceptBlockedReason: this.#view() === 'passed_over' ? 'Already selected another' : null,

@@ -6,7 +6,7 @@ import ProjectTransformer from '#transformers/project_transformer'
 
 /**
  * The owner's dashboard, for the page and the API. `projects` has the rows of all tables, each with
- * its `section`; `tables` has each table's total, page and sort order.
+ * its `section`; `tables` has each table's total, page and sort order. With few jobs, `filter` is null.
  */
 export default class DashboardTransformer extends BaseTransformer<Dashboard> {
   constructor(
@@ -17,9 +17,10 @@ export default class DashboardTransformer extends BaseTransformer<Dashboard> {
   }
 
   toObject() {
-    const { projects, jobs, tables } = this.resource
+    const { projects, jobs, tables, filter } = this.resource
     return {
       tables,
+      filter,
       projects: ProjectTransformer.listOf(projects, this.owner, jobs),
       /** On any page: the open steps, most urgent first, and the dates of this week. */
       ...boardOf({ owner: jobs.values() }),

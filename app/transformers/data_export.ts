@@ -3,6 +3,7 @@ import { jobDateKinds, phaseLabel } from '#shared/jobs'
 import { marketZone } from '#shared/market_time'
 import { maskedText, ownTextFor, type Masking } from '#shared/masking'
 import { userTypes, type UserType } from '#shared/user_types'
+import { isReleased } from '#lifecycles/bid_lifecycle'
 import { jobFor } from '#lifecycles/job'
 import type User from '#models/user'
 import type { SentFile } from '#queries/message_files'
@@ -110,7 +111,7 @@ function exportedRow(
 /** The state of a job, for this person: the same words as on its page. */
 function exportedJob({ id, title, masked, side, facts }: ExportedJob) {
   const { phase, steps, turn, dates } = jobFor(facts, side, { now: new Date() })
-  const isReadable = side === 'owner' || Boolean(facts.offer?.paid)
+  const isReadable = side === 'owner' || (facts.offer !== null && isReleased(facts.offer))
   return {
     projectId: id,
     project: isReadable ? title : maskedText({ title, masked }, 'title'),

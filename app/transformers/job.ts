@@ -1,8 +1,17 @@
-import { phaseLabel, type Job, type JobDate, type JobHeader, type JobStep } from '#shared/jobs'
+import { departures } from '#shared/departures'
+import {
+  awaitsRemoval,
+  phaseLabel,
+  type Job,
+  type JobDate,
+  type JobHeader,
+  type JobStep,
+} from '#shared/jobs'
+import { lossSentence } from '#shared/losses'
 import { marketToday } from '#shared/market_time'
 import { projectTextsFor } from '#shared/masking'
-import { addDays, stagingSides, type StagingSide } from '#shared/staging_terms'
-import { isPaid } from '#lifecycles/bid_lifecycle'
+import { addDays, otherSide, stagingSides, type StagingSide } from '#shared/staging_terms'
+import { isPaid, isReleased } from '#lifecycles/bid_lifecycle'
 import { byUrgency, dayOfDate, jobFor, type JobFacts } from '#lifecycles/job'
 import type { FoundJob, OpenedJob, OwnJob } from '#queries/jobs'
 import { projectBadges } from '#transformers/badges'
@@ -17,12 +26,13 @@ export function shownJob(found: OpenedJob): ShownJob {
   return { side, ...job, header: side === 'owner' || facts.offer ? headerOf(found, job) : null }
 }
 
-function headerOf({ side, facts, page }: OpenedJob, { phase }: Job): JobHeader {
+function headerOf(found: OpenedJob, job: Job): JobHeader {
+  const { side, facts, page } = found
   const { project, offer } = facts
-  const isReleased = offer !== null && isPaid(offer)
+  const isReadable = side === 'owner' || (offer !== null && isReleased(offer))
   const { title, neighborhood, city, state, location } = {
     ...page.texts,
-    ...projectTextsFor({ ...page.texts, masked: page.masked }, side === 'owner' || isReleased),
+    ...projectTextsFor({ ...page.texts, masked: page.masked }, isReadable),
   }
   return {
     project: { id: project.id, title, neighborhood, city, state, location },
@@ -31,8 +41,28 @@ function headerOf({ side, facts, page }: OpenedJob, { phase }: Job): JobHeader {
     offerId: offer?.id ?? null,
     messagesHref: page.otherId ? `/messages?to=${page.otherId}&project=${project.id}` : '/messages',
     unread: page.unread,
-    dealPages: isReleased ? 'open' : phase ? 'locked' : 'none',
+    formerAgreement: page.former && {
+      href: `/bids/${page.former.bidId}/agreement`,
+      endedOn: marketToday(new Date(page.former.endedAt)),
+    },
+    note: noteOf(found, job),
+    dealPages: offer && isPaid(offer) ? 'open' : job.phase ? 'locked' : 'none',
   }
+}
+
+/** A loss, or that the other side has left or is suspended, unless the turn says so itself. */
+function noteOf({ side, facts, page }: OpenedJob, { phase, turn }: Job): string | null {
+  if (page.loss) return lossSentence(page.loss)
+  const { project, offer } = facts
+  const isRunning = project.status === 'in_progress' || awaitsRemoval(phase)
+  if (!offer?.paid || !isRunning) return null
+  const isOwner = side === 'owner'
+  if (offer.paid.isGone[otherSide(side)]) {
+    const left = isOwner ? departures.companyLeft : departures.ownerLeft
+    return `${turn.text}.`.startsWith(left) ? null : left
+  }
+  if (!page.isOtherSuspended) return null
+  return isOwner ? departures.companySuspended : departures.ownerSuspended
 }
 
 /** A job as the team reads it: the phase in the owner's words, and what each side has to do. */
@@ -102,24 +132,29 @@ export function boardOf(found: Partial<Record<StagingSide, Iterable<FoundJob>>>)
   const now = new Date()
   const today = marketToday(now)
   const steps = new Map<string, OwnStep>()
-  const dates: OwnDate[] = []
+  const dates = new Map<string, OwnDate>()
   for (const side of stagingSides.values) {
     for (const { title, facts } of found[side] ?? []) {
       const job = jobFor(facts, side, { now })
       const { project, offer } = facts
       const bidId = side === 'stager' ? (offer?.id ?? null) : null
       const origin = { side, projectId: project.id, bidId, title }
+      // A company may have cancelled several offers on a project that it is invited to: each is in it once.
       for (const step of job.steps) {
-        // A company may have cancelled several offers on a project that it is invited to.
         if (step.isYours) steps.set(`${project.id} ${step.key}`, { ...step, ...origin })
       }
       for (const date of job.dates) {
         const href = hrefOf(date, side, facts)
-        dates.push({ ...date, ...origin, day: dayOfDate(date.at), href })
+        dates.set(`${project.id} ${date.kind}`, {
+          ...date,
+          ...origin,
+          day: dayOfDate(date.at),
+          href,
+        })
       }
     }
   }
-  const sorted = dates.toSorted(byDay)
+  const sorted = [...dates.values()].toSorted(byDay)
   const end = addDays(today, daysOfWeek)
   return {
     yourTurn: [...steps.values()].toSorted(byUrgency),

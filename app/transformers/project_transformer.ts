@@ -19,7 +19,7 @@ import { awaitsRemoval, type Job } from '#shared/jobs'
 import { userTypes } from '#shared/user_types'
 import { liveBidStatuses, releasedContactOf } from '#lifecycles/bid_lifecycle'
 import { jobFor } from '#lifecycles/job'
-import { invitationRefusals } from '#lifecycles/invitation_rules'
+import { answersInvitation, invitationRefusals } from '#lifecycles/invitation_rules'
 import { jobEndRefusals } from '#lifecycles/job_end_rules'
 import { messageObstacle, muteRefusal } from '#lifecycles/message_rules'
 import { emailNotConfirmed, noQuestionsBetween, questionRefusals } from '#lifecycles/question_rules'
@@ -301,7 +301,7 @@ export default class ProjectTransformer extends BaseTransformer<Project> {
   /** `open` while the viewer can still answer it; null without an invitation or with an offer. */
   #invitation(): 'open' | 'declined' | null {
     const { viewerBid, viewerInvitation } = this.resource.figures
-    if (!viewerInvitation || (viewerBid && viewerBid.status !== 'cancelled')) return null
+    if (!viewerInvitation || (viewerBid && answersInvitation(viewerBid))) return null
     return viewerInvitation.isDeclined ? 'declined' : 'open'
   }
 

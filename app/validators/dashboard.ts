@@ -1,6 +1,6 @@
 import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
-import { activeSorts, closedSorts, inHomeSorts } from '#shared/dashboard_sorts'
+import { activeSorts, closedSorts, dashboardFilters, inHomeSorts } from '#shared/dashboard_sorts'
 import type { Enumeration } from '#shared/enumeration'
 
 /** Ignores invalid query parameters. */
@@ -10,26 +10,28 @@ const page = () =>
     .parse((value) => (/^[1-9]\d{0,4}$/.test(String(value)) ? value : undefined))
     .optional()
 
-const sort = <Offered extends string>({ values }: Enumeration<Offered>) =>
+const choice = <Offered extends string>({ values }: Enumeration<Offered>) =>
   vine
     .enum(values)
     .parse((value) => (values.some((known) => known === value) ? value : undefined))
     .optional()
 
 export const dashboardValidator = vine.create({
-  sort: sort(activeSorts),
+  show: choice(dashboardFilters),
+  sort: choice(activeSorts),
   page: page(),
-  inHomeSort: sort(inHomeSorts),
+  inHomeSort: choice(inHomeSorts),
   inHomePage: page(),
-  completedSort: sort(closedSorts),
+  completedSort: choice(closedSorts),
   completedPage: page(),
-  cancelledSort: sort(closedSorts),
+  cancelledSort: choice(closedSorts),
   cancelledPage: page(),
 })
 
-/** The sort order and page of each table on the dashboard. */
+/** The sort order and page of each table on the dashboard, and what is shown of the active projects. */
 export function dashboardOrder(query: Infer<typeof dashboardValidator>) {
   return {
+    show: query.show ?? 'all',
     active: { sort: query.sort ?? 'next', page: query.page ?? 1 },
     in_home: { sort: query.inHomeSort ?? 'next', page: query.inHomePage ?? 1 },
     completed: { sort: query.completedSort ?? '-ended', page: query.completedPage ?? 1 },

@@ -1,8 +1,20 @@
 import { prettyPrintError } from '@adonisjs/core'
 
-/** Settings that are refused are sentences for the operator, who needs no stack. */
+/** The port that a server couldn't listen on, because another program does; else undefined. */
+function takenPort({ code, port }: NodeJS.ErrnoException & { port?: number }) {
+  return code === 'EADDRINUSE' ? port : undefined
+}
+
+/** Settings that are refused and a port that is taken are sentences for the operator, who needs no stack. */
 export async function reportFailedStart(error: unknown) {
   process.exitCode = 1
+  const taken = error instanceof Error && takenPort(error)
+  if (taken) {
+    console.error(
+      `\nStagely doesn't start:\n- Port ${taken} is taken by another program. End it, or set PORT to a free port.\n`
+    )
+    process.exit()
+  }
   if (!(error instanceof Error && 'code' in error && error.code === 'E_INVALID_ENV_VARIABLES')) {
     return prettyPrintError(error)
   }

@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** Each change of a project reads its notifications that nobody has read. */
+/** Each change of a project reads its unread notifications. */
 export default class extends BaseSchema {
   static disableTransactions = true
 

@@ -9,6 +9,7 @@ export const keys = {
   invitations: (projectId: number) => ['invitations', projectId] as const,
   contact: (bidId: number) => ['contact', bidId] as const,
   ownBids: ['own-bids'] as const,
+  runningJobs: (userId: number) => ['running-jobs', userId] as const,
   dashboard: ['dashboard'] as const,
   pendingBids: ['pending-bids'] as const,
   me: ['me'] as const,

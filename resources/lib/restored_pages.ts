@@ -5,6 +5,24 @@ import type { CurrentUser } from '~/types'
 /** Hides the page until its session is confirmed (css/base.css). */
 const UNCONFIRMED = 'unconfirmed'
 
+/** In the tab's storage: the id of the user whose pages its history holds. */
+const OWNER = 'history-of'
+
+/**
+ * Entries of the history hold pages as they were shown. Those of another user, or of one who has signed out in
+ * another tab or on another device, are loaded again.
+ */
+function keepHistoryOf(user: CurrentUser | null): void {
+  try {
+    const id = String(user?.id ?? '')
+    const owner = sessionStorage.getItem(OWNER) ?? id
+    if (owner !== '' && owner !== id) router.clearHistory()
+    sessionStorage.setItem(OWNER, id)
+  } catch {
+    // Without storage nothing can be read from the history either.
+  }
+}
+
 /** Without a response nothing is confirmed. */
 async function isSignedIn(id: number): Promise<boolean> {
   try {
@@ -23,7 +41,11 @@ async function isSignedIn(id: number): Promise<boolean> {
 export function confirmRestoredPages(shown: CurrentUser | null): void {
   let user = shown
   const { classList } = document.documentElement
-  router.on('navigate', ({ detail: { page } }) => (user = page.props.user as CurrentUser | null))
+  keepHistoryOf(user)
+  router.on('navigate', ({ detail: { page } }) => {
+    user = page.props.user as CurrentUser | null
+    keepHistoryOf(user)
+  })
   window.addEventListener('pagehide', ({ persisted }) => {
     if (persisted && user) classList.add(UNCONFIRMED)
   })

@@ -105,6 +105,9 @@ router
     router
       .get('/users-detailed', [admin.DetailedUsers, 'index'])
       .use(seen({ list: 'detailed_users' }))
+    router
+      .get('/users/:id/running-jobs', [admin.RunningJobs, 'index'])
+      .use(seen({ row: 'account' }))
     router.get('/projects', [admin.Projects, 'index']).use(seen({ list: 'projects' }))
     router
       .get('/contact-messages', [admin.ContactMessages, 'index'])

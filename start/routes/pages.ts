@@ -119,6 +119,14 @@ router
     router.get('/receipts/:number', [controllers.Receipts, 'show'])
     router.get('/bids/:id/receipt', [controllers.Receipts, 'showForBid'])
 
+    router.get('/bids/:id/agreement', [controllers.Agreements, 'showFormer'])
+    router
+      .get('/bids/:id/agreement/:number/pdf', [controllers.Agreements, 'formerDocument'])
+      .where('number', /^\d{1,3}$/)
+    router
+      .get('/bids/:id/agreement/:number/text', [controllers.Agreements, 'formerText'])
+      .where('number', /^\d{1,3}$/)
+
     router.get('/dev/mail', [controllers.SentEmails, 'index'])
     router.get('/dev/mail/:email', [controllers.SentEmails, 'show'])
 

@@ -160,6 +160,22 @@ test.group('A page that Back brings back', (group) => {
     await again
   }).tags(['@SCL-135'])
 
+  test('isn’t taken from the history of someone who is signed out', async ({ browser }) => {
+    const owner = await createOwner()
+    const { title } = await createProject(owner)
+    const page = await browse(browser, { as: owner })
+    await open(page, '/dashboard')
+    await expect(page.getByRole('main')).toContainText(title)
+    await Session.end(owner.sessionId)
+    tolerate(page, 401)
+    await open(page, '/about')
+    await page.goBack()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByRole('main')).toContainText('You need to be logged in')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+    await expect(page.getByText(title)).toHaveCount(0)
+  }).tags(['@SCL-135', '@R469'])
+
   test('stays as it is for visitors', async ({ browser }) => {
     const page = await browse(browser)
     await open(page, '/about')

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { adminPath } from '#config/admin'
+import MessageReport from '#models/message_report'
 import { call } from '#tests/helpers/calls'
 import {
   browse,
@@ -16,7 +17,9 @@ import {
   type Scene,
 } from '#tests/helpers/payments'
 import { createAdmin, createPaidBid } from '#tests/helpers/people'
+import { sendMessages } from '#tests/helpers/messages'
 import { payByCard } from '#tests/helpers/sandbox'
+import { createStaging } from '#tests/helpers/stagings'
 import { createProjectWithBids } from '#tests/helpers/scenes'
 
 async function pay(scene: Scene) {
@@ -89,20 +92,46 @@ test.group('A job that ends early, on the pages', (group) => {
       const { owner, company, project } = await createPaidBid()
       await call(company, `DELETE /api/users/${company.user.id}`)
       const page = await browse(browser, { as: owner, size })
-      await open(page, `/projects/${project.id}/staging`)
-      await expect(page.getByText('This company has left Stagely.')).toBeVisible()
-      await open(page, `/projects/${project.id}`)
-      await expect(page.getByText('This company has left Stagely.')).toBeVisible()
+      const progress = page.getByRole('region', { name: 'Progress' })
+      for (const path of ['', '/staging']) {
+        await open(page, `/projects/${project.id}${path}`)
+        await expect(progress).toContainText('Your turn: this company has left Stagely.')
+        await expect(page.getByText('This company has left Stagely.')).toHaveCount(1)
+      }
       await expectAccessible(page)
-      await page.getByRole('button', { name: 'Open the project again' }).click()
-      await page
-        .getByRole('alertdialog')
-        .getByRole('button', { name: 'Open the project again' })
-        .click()
+      await progress.getByRole('button', { name: 'Open again' }).click()
+      const dialog = page.getByRole('alertdialog')
+      await expect(dialog).toContainText('can be accepted once their companies confirm them')
+      await dialog.getByRole('button', { name: 'Open the project again' }).click()
       await expectToast(page, 'Your project is open again')
-      await expect(page.getByText('The company you chose has left Stagely.')).toBeVisible()
-    }).tags(['@JOB-43'])
+      await expect(page).toHaveURL(`/projects/${project.id}`)
+      const lost = 'The company you chose has left Stagely.'
+      await expect(progress).toContainText(lost)
+      await expect(page.getByText(lost)).toHaveCount(1)
+      await expectAccessible(page)
+    }).tags(['@JOB-43', '@JOB-91'])
   }
+
+  test('each side reads once, in the panel, that the other one has left', async ({ browser }) => {
+    const staged = await createStaging(0)
+    await call(staged.company, `DELETE /api/users/${staged.company.user.id}`)
+    const left = await createStaging(5)
+    await call(left.owner, `DELETE /api/users/${left.owner.user.id}`)
+    const pages = [
+      { as: staged.owner, scene: staged, text: 'This company has left Stagely.' },
+      { as: left.company, scene: left, text: 'This owner has left Stagely.' },
+    ]
+    for (const { as, scene, text } of pages) {
+      const page = await browse(browser, { as, size: 'phone' })
+      for (const path of ['', '/staging']) {
+        await open(page, `/projects/${scene.project.id}${path}`)
+        await expect(page.getByRole('region', { name: 'Progress' })).toContainText(text)
+        await expect(page.getByText(text)).toHaveCount(1)
+        await expect(page.getByRole('button', { name: 'Open again' })).toHaveCount(0)
+      }
+      await expectAccessibleAtBothSizes(page)
+    }
+  }).tags(['@JOB-91'])
 
   test('the dialog of a deletion names the running jobs', async ({ browser }) => {
     const { company, project } = await createPaidBid()
@@ -114,6 +143,38 @@ test.group('A job that ends early, on the pages', (group) => {
     ).toBeVisible()
     await expectAccessible(page)
   }).tags(['@JOB-42'])
+
+  test('the console names the running jobs wherever an account is suspended or deleted', async ({
+    browser,
+  }) => {
+    const { owner, company, project } = await createPaidBid()
+    const { user } = company
+    const [sent] = await sendMessages(company, owner, ['Hello'])
+    const report = { reportedId: user.id, messageId: sent.id, reason: 'Rude' }
+    await MessageReport.file(owner.user, report)
+    const page = await browse(browser, { as: await createAdmin() })
+    const job = `${project.title}: no install day is agreed.`
+    for (const [path, name] of [
+      ['', `Suspend ${user.name}`],
+      ['', `Delete ${user.name}`],
+      ['/users', 'Suspend'],
+      ['/users', 'Delete User'],
+      [`/users/${user.id}`, 'Suspend'],
+      [`/users/${user.id}`, 'Delete User'],
+      ['/reports', 'Suspend'],
+    ]) {
+      await open(page, adminPath + path)
+      const listed =
+        path === '/users' ? page.getByRole('article').filter({ hasText: user.email }) : page
+      await listed.getByRole('button', { name, exact: true }).filter({ visible: true }).click()
+      const dialog = page.locator('[role=alertdialog], [role=dialog]')
+      await expect(dialog).toContainText(job)
+      await expect(dialog).toContainText(
+        name.startsWith('Suspend') ? 'The job goes on.' : 'The fee isn’t refunded.'
+      )
+      await expectAccessible(page, { except: ['meta-viewport'] })
+    }
+  }).tags(['@JOB-42', '@JOB-76'])
 
   test('the console lists the case, and keeps the fee', async ({ browser }) => {
     const { company, bid } = await createPaidBid()

@@ -18,6 +18,7 @@ import {
   createProject,
   createStager,
 } from '#tests/helpers/people'
+import { sendMessages } from '#tests/helpers/messages'
 import { createStaging } from '#tests/helpers/stagings'
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Pages of this job' })
@@ -97,6 +98,36 @@ test.group('The pages of a job', (group) => {
     await page.getByRole('link', { name: 'Go back to the project' }).click()
     await expect(page).toHaveURL(`/projects/${project.id}`)
   }).tags(['@JOB-82', '@JOB-86', '@R451', '@R454'])
+
+  test('a conversation shows its latest message and the composer without scrolling', async ({
+    browser,
+  }) => {
+    const { company, project, owner } = await createStaging(2)
+    const texts = Array.from(
+      { length: 12 },
+      (_, at) => `Message ${at + 1}. ${'Furniture. '.repeat(9)}`
+    )
+    await sendMessages(company, owner, texts, project)
+    const page = await browse(browser, { as: owner })
+    const sizes = [
+      { width: 1440, height: 900 },
+      { width: 1024, height: 768 },
+      { width: 390, height: 844 },
+    ]
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await open(page, `/messages?to=${company.user.id}&project=${project.id}`)
+      await expect(tab(page, /^Messages/)).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('log').getByText('Message 12.')).toBeInViewport({ ratio: 1 })
+      await expect(page.getByLabel('Message', { exact: true })).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 })
+      await expectNoSidewaysScroll(page)
+    }
+    await page.setViewportSize({ width: 1440, height: 1200 })
+    const pane = page.getByRole('main').locator('.card')
+    await expect.poll(async () => (await pane.boundingBox())?.height).toBe(600)
+    await expectAccessibleAtBothSizes(page)
+  }).tags(['@JOB-90', '@R458'])
 
   test('a won project begins the dashboard once, with the open step first', async ({ browser }) => {
     const { company, project } = await createPaidBid()

@@ -195,7 +195,10 @@ test.group('Messages', (group) => {
     }
     await latest()
     await expect(log.getByText('Number 19.')).toHaveCount(0)
-    const beyond = () => document.documentElement.scrollHeight - document.body.offsetHeight
+    const beyond = () => {
+      const { bottom } = document.querySelector('.frame > footer')!.getBoundingClientRect()
+      return Math.round(document.documentElement.scrollHeight - bottom - window.scrollY)
+    }
     expect(await page.evaluate(beyond), 'what scrolls inside makes no page longer').toBe(0)
     await page.getByRole('button', { name: 'Show earlier messages' }).click()
     await expect(log.getByText('Number 0.')).toHaveCount(1)

@@ -66,6 +66,8 @@ test.group('Staging', (group) => {
       .fill('Lockbox on the back door, code 4711')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Lockbox on the back door')).toBeVisible()
+    await expect(page.getByRole('checkbox')).toHaveCount(3)
+    await page.getByText('and 6 more').click()
     await page.getByRole('checkbox', { name: /Keep power and water on/ }).check()
     await expect(page.getByText('1 of 9 done')).toBeVisible()
 
@@ -89,7 +91,7 @@ test.group('Staging', (group) => {
     await expect(page.getByText('14 Maple Street, Asheville')).toBeVisible()
     await page.emulateMedia({ media: 'screen' })
     await expectNoSidewaysScroll(page)
-  }).tags(['@RET-43', '@RET-31', '@RET-38'])
+  }).tags(['@JOB-94', '@R462', '@RET-43', '@RET-31', '@RET-38'])
 
   test('in the last two weeks both answer with one click, and mark the removal', async ({
     browser,

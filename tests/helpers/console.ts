@@ -17,6 +17,7 @@ export const consoleCalls = [
   ['GET /api/admin/health', undefined],
   ['GET /api/admin/users', undefined],
   ['GET /api/admin/users-detailed', undefined],
+  ['GET /api/admin/users/999/running-jobs', undefined],
   ['DELETE /api/admin/users/999', undefined],
   ['POST /api/admin/users/999/suspend', { category: 'conduct', reason: 'Abusive messages' }],
   ['POST /api/admin/users/999/reinstate', { reason: 'Cleared up' }],

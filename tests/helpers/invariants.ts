@@ -73,9 +73,11 @@ const invariants: Record<string, string> = {
     cross join lateral (
       select e.kind from audit_events e
       where e.project_id = made.project_id and e.id < made.id and e.kind in ('bid_accepted',
-        'fee_paid', 'project_completed', 'project_cancelled', 'project_deleted', 'project_reopened')
+        'acceptance_undone', 'fee_paid', 'project_completed', 'project_cancelled', 'project_deleted',
+        'project_reopened')
       order by e.id desc limit 1) last
-    where made.kind = 'bid_submitted' and last.kind <> 'project_reopened'`,
+    where made.kind = 'bid_submitted'
+      and last.kind not in ('acceptance_undone', 'project_reopened')`,
 
   'I13 work is completed on paid bids alone': `
     select id from bids where stager_completed_at is not null

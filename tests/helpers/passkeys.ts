@@ -68,6 +68,10 @@ export const coseOffCurve = Buffer.concat([
   ...[0x21, 0x22].map((label) => Buffer.from([label, 0x58, 32, ...randomBytes(32)])),
 ])
 
+/** The COSE form of an Ed25519 key with this point. */
+export const coseOfEd25519 = (point: Buffer) =>
+  Buffer.concat([Buffer.from([0xa4, 0x01, 0x01, 0x03, 0x27, 0x20, 0x06, 0x21]), cborBytes(point)])
+
 /** A security key in software with one credential: ES256, no attestation. */
 export class SoftwareAuthenticator {
   readonly id = base64url(randomBytes(32))

@@ -6,7 +6,9 @@ import { dashboardOrder, dashboardValidator } from '#validators/dashboard'
 export default class DashboardsController {
   /**
    * The dashboard page's data, for the same query string:
-   * `{ projects, tables: { active, completed, cancelled: { total, page, pages, sort } }, yourTurn }`.
+   * `{ projects, tables: { active, in_home, completed, cancelled: { total, page, pages, sort } }, filter, yourTurn, week }`.
+   * From 20 jobs on, `show` narrows the active projects to those that collect offers; `filter` is
+   * what is shown, null on a dashboard with fewer jobs.
    */
   async show({ auth, request, serialize }: HttpContext) {
     const order = dashboardOrder(await dashboardValidator.validate(request.qs()))

@@ -25,6 +25,7 @@ export default class UsersController {
     const { auth, bouncer, params, request, serialize } = ctx
     const currentUser = auth.user!
     await bouncer.with(UserPolicy).authorize('manage', params.id)
+    this.#requireCode(ctx)
     const { avatar, currentPassword, passkey, ...details } =
       await request.validateUsing(profileValidator)
     const email = details.email ?? currentUser.email
@@ -42,9 +43,16 @@ export default class UsersController {
     return serialize(UserTransformer.transform(user))
   }
 
+  /** Before the fields are validated, as for other calls. Only the very same address asks for nothing. */
+  #requireCode(ctx: HttpContext) {
+    const { email } = ctx.auth.user!
+    const given: unknown = ctx.request.input('email') ?? email
+    const isSame = typeof given === 'string' && given.trim().toLowerCase() === email.toLowerCase()
+    if (!isSame) requireProvenSession(ctx, proofOf(ctx)!)
+  }
+
   /** A proof that is sent is always checked. */
   async #checkAddressProof(ctx: HttpContext, given: GivenProof, changesEmail: boolean) {
-    if (changesEmail) requireProvenSession(ctx, proofOf(ctx)!)
     const isGiven = given.currentPassword !== undefined || given.passkey
     if (changesEmail || isGiven) await checkProof(ctx, given, { wrongPassword })
   }

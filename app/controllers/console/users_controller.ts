@@ -8,7 +8,6 @@ import { countedTopics } from '#shared/timeline_topics'
 import { userTypes } from '#shared/user_types'
 import { NotFound } from '#exceptions/http_refusals'
 import { accountPage, findAccount } from '#queries/account_page'
-import { runningJobsOf } from '#queries/running_jobs'
 import { accountStanding } from '#queries/account_standing'
 import { accountTimeline, timelineCounts } from '#queries/account_timeline'
 import { conductRecords } from '#queries/admin_reports'
@@ -54,9 +53,8 @@ export default class UsersController {
     const account = await findAccount(params.id)
     if (!account) throw new NotFound()
     const admin = auth.user!
-    const [file, jobs, standing, records, timeline, counts, navigation] = await Promise.all([
+    const [file, standing, records, timeline, counts, navigation] = await Promise.all([
       accountPage(account),
-      runningJobsOf(account),
       accountStanding(account),
       conductRecords([account.id]),
       accountTimeline(account.id, filters ?? {}),
@@ -74,7 +72,6 @@ export default class UsersController {
       reasonOptions: [...refundReasons.options],
       account: ConsoleUserTransformer.transform(account, admin).useVariant('withCounts'),
       standing,
-      runningJobs: jobs,
       receiptDetails: file.receiptDetails && {
         address: file.receiptDetails.address,
         taxId: file.receiptDetails.taxId,

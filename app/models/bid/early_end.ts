@@ -61,7 +61,7 @@ async function paidJob({ bid, project, now, trx }: Omit<LockedBid, 'bids'>) {
   return { bid, project, staging, today: marketToday(now.toJSDate()) }
 }
 
-/** @returns how many offers in reserve are possible again */
+/** @returns how many offers in reserve are possible again, without those of suspended companies */
 async function endPaidJob(
   locked: LockedBid,
   reason: Extract<CancellationReason, 'given_up' | 'account_deleted'>,
@@ -93,7 +93,7 @@ async function endPaidJob(
   for (const other of reserve) {
     await notify(trx, other.userId, 'offer_revived', { project, bid: other })
   }
-  return reserve.length
+  return reserve.filter(({ bidder }) => bidder.suspendedAt === null).length
 }
 
 /** The company no longer needs to know where the home is, and how to get in. */
@@ -106,7 +106,7 @@ async function eraseAccess({ id }: Bid, trx: TransactionClientContract) {
 }
 
 /**
- * The offers that only lost to the one that has ended. Without those that the owner has deleted since, and
+ * The offers that only lost to the one that has ended, with their companies. Without those that the owner has deleted since, and
  * those of companies that have left.
  */
 async function inReserve({ bids, trx }: LockedBid): Promise<Bid[]> {
@@ -118,7 +118,11 @@ async function inReserve({ bids, trx }: LockedBid): Promise<Bid[]> {
   )
   const ids = lost.map(({ userId }) => userId)
   const companies = await User.query({ client: trx }).whereIn('id', ids).whereNull('deletedAt')
-  return lost.filter(({ userId }) => companies.some(({ id }) => id === userId))
+  return lost.filter((bid) => {
+    const company = companies.find(({ id }) => id === bid.userId)
+    if (company) bid.$setRelated('bidder', company)
+    return company !== undefined
+  })
 }
 
 /** The company confirms an offer that is possible again, so that the owner can accept it. */

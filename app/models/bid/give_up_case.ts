@@ -2,7 +2,11 @@ import { DateTime } from 'luxon'
 import { NotFound } from '#exceptions/http_refusals'
 import { RuleViolation } from '#exceptions/rule_violation'
 import type { GiveUpOutcome } from '#shared/given_up_jobs'
-import type { DisputeOutcome, PaymentStatus } from '#lifecycles/payment_lifecycle'
+import {
+  givenUpIsDecided,
+  type DisputeOutcome,
+  type PaymentStatus,
+} from '#lifecycles/payment_lifecycle'
 import AuditEvent from '#models/audit_event'
 import Bid from '#models/bid'
 import Payment from '#models/payment'
@@ -46,7 +50,7 @@ export async function decideGiveUp(id: number, decision: Decision) {
       .first())
   if (!bid || !payment) throw new NotFound()
   const { by, outcome, reason } = decision
-  if (bid.giveUpDecidedAt) throw new RuleViolation('The fee of this job is already decided.')
+  if (bid.giveUpDecidedAt) throw new RuleViolation(givenUpIsDecided)
   if (outcome === 'kept') return keepFee(bid, payment, decision)
   await refundFee(payment.id, { by, reason: 'job_given_up', note: reason })
 }
@@ -56,7 +60,7 @@ async function keepFee(given: Bid, payment: Payment, { by, reason }: Decision) {
     async ({ bid, project, trx }) => {
       const { status } = await Payment.findOrFail(payment.id, { client: trx })
       if (bid.giveUpDecidedAt || status !== 'succeeded') {
-        throw new RuleViolation('The fee of this job is already decided.')
+        throw new RuleViolation(givenUpIsDecided)
       }
       await lockTeamRole(by, trx)
       await bid.merge({ giveUpDecidedAt: DateTime.utc(), giveUpDecidedBy: by.id }).save()

@@ -51,7 +51,9 @@ export async function refundFee(
         reason === 'owner_unresponsive' &&
         !(await claimPairRefund(trx, { payment: current, project, stagerId: payment.bid.userId }))
       const isGivenUp = bid?.cancellationReason === 'given_up'
-      refuseIf(paymentRefusals.refund({ payment: current, reason, hasPairRefund, isGivenUp }))
+      const isKept = Boolean(bid?.giveUpDecidedAt)
+      const situation = { payment: current, reason, hasPairRefund, isGivenUp, isKept }
+      refuseIf(paymentRefusals.refund(situation))
       current.status = next(paymentLifecycle, 'orderRefund', current.status)
       current.refundReason = reason
       current.refundNote = note ?? null

@@ -1,9 +1,15 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { NotFound, NotSignedIn } from '#exceptions/http_refusals'
 import { isMadeBy } from '#lifecycles/bid_lifecycle'
-import { invitationRefusals, notAvailable, type InvitedCompany } from '#lifecycles/invitation_rules'
+import {
+  answersInvitation,
+  invitationRefusals,
+  notAvailable,
+  type InvitedCompany,
+} from '#lifecycles/invitation_rules'
 import { refuseIf } from '#lifecycles/lifecycle'
 import AuditEvent from '#models/audit_event'
+import { answersInvitationSql } from '#models/bid/answered_invitation'
 import { contactsReleasedAt } from '#models/message/contact_release'
 import { hasBlocked } from '#models/message/receiver'
 import type { LockedProject } from '#models/project'
@@ -24,7 +30,7 @@ export const invitedCompanyColumns = `
   exists (select from invitations i where i.project_id = :projectId and i.company_id = u.id)
     as "invited",
   exists (select from bids o where o.project_id = :projectId and o.user_id = u.id
-    and o.status <> 'cancelled') as "hasOffer"`
+    and ${answersInvitationSql('o')}) as "hasOffer"`
 
 /**
  * Invites companies to make an offer, all or none. Each is notified once per project.
@@ -109,7 +115,7 @@ export async function declineInvitation({ project, bids, now, trx }: LockedProje
   const invitation = { project_id: project.id, company_id: stager.id }
   const found = await trx.from('invitations').where(invitation).forUpdate().first()
   if (!found) throw new NotFound()
-  const hasOffer = bids.some((bid) => isMadeBy(bid, stager) && bid.status !== 'cancelled')
+  const hasOffer = bids.some((bid) => isMadeBy(bid, stager) && answersInvitation(bid))
   refuseIf(invitationRefusals.decline({ declined: found.declined_at !== null, hasOffer }))
   const at = now.toSQL()
   await trx

@@ -1,5 +1,6 @@
 import type { JobFacts, JobOffer, PaidJobFacts } from '#lifecycles/job'
-import { isWithheldBid } from '#models/project/visibility'
+import { answersInvitationSql } from '#models/bid/answered_invitation'
+import { isWithheldBid, suspendedIds } from '#models/project/visibility'
 import { openReviewUntil } from '#models/review/window'
 
 /** SQL: the dates of the bid `b`'s staging, as `StagingState` and whether the owner has entered access. */
@@ -47,12 +48,17 @@ const paid = `case when b.status = 'accepted' and b.payment_status = 'paid' then
  * @param isInvited  SQL: whether the company still has to answer an invitation
  */
 export const jobFactsColumns = (isInvited: string) => `
-  json_build_object('id', p.id, 'status', p.status, 'isHidden', p.hidden_at is not null,
-    'deadline', p.deadline) as project,
+  json_build_object('id', p.id, 'status', p.status, 'deadline', p.deadline,
+    'isHidden', p.hidden_at is not null,
+    'isOnHold', p.hidden_at is not null or p.user_id in (${suspendedIds})) as project,
   case when p.status = 'open' then (select count(*)::int from bids o
     where o.project_id = p.id and o.status = 'pending' and o.confirmation_asked_at is null
       and not ${isWithheldBid('o')})
     else 0 end as "pendingOffers",
+  case when p.status = 'open' then (select count(*)::int from bids o
+    where o.project_id = p.id and o.status = 'pending' and o.confirmation_asked_at is not null
+      and not ${isWithheldBid('o')})
+    else 0 end as "unconfirmedOffers",
   case when p.status = 'open' then (select count(*)::int from questions q
     where q.project_id = p.id and q.answered_at is null and q.hidden_at is null)
     else 0 end as "openQuestions",
@@ -84,7 +90,7 @@ export const jobTables = (person: string) => `projects p
 export const isInvitedTo = (company: string) => `(exists (select from invitations i
   where i.project_id = p.id and i.company_id = ${company} and i.declined_at is null)
   and not exists (select from bids own where own.project_id = p.id
-    and own.user_id = ${company} and own.status <> 'cancelled'))`
+    and own.user_id = ${company} and ${answersInvitationSql('own')}))`
 
 /** PostgreSQL writes times into JSON in a format of its own. */
 const iso = (moment: string | null) => moment && new Date(moment).toISOString()
@@ -103,10 +109,12 @@ const offerOf = (offer: JobOffer): JobOffer => ({
 
 /** The facts in a row with `jobFactsColumns`. */
 export function jobFactsOf(row: JobFacts): JobFacts {
-  const { project, pendingOffers, openQuestions, isInvited, offer, company } = row
+  const { project, pendingOffers, unconfirmedOffers, openQuestions, isInvited, offer, company } =
+    row
   return {
     project,
     pendingOffers,
+    unconfirmedOffers,
     openQuestions,
     isInvited,
     offer: offer && offerOf(offer),

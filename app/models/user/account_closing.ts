@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { NotFound } from '#exceptions/http_refusals'
 import { RuleViolation } from '#exceptions/rule_violation'
 import { isMadeBy } from '#lifecycles/bid_lifecycle'
 import { refuseIf } from '#lifecycles/lifecycle'
@@ -13,7 +14,7 @@ import { cancel, complete } from '#models/project/closing'
 import Session from '#models/session'
 import User from '#models/user'
 import { lockAccountWithProjects, type LockedAccount } from '#models/user/account_lock'
-import { lockActiveAccount } from '#models/user/active_account_lock'
+import { lockActiveAccount, lockTeamRole } from '#models/user/active_account_lock'
 import { eraseAccount } from '#models/user/erasure'
 import { randomPasswordHash } from '#models/user/password'
 import { notify } from '#notifications/notify'
@@ -29,6 +30,7 @@ import { discardPhotos } from '#services/queue/dispatch'
  * @throws NotSignedIn (401) if the user was suspended after the request was authenticated
  * @throws RuleViolation (409) for an admin's own account, for the last admin, if the account is
  *   already deleted, and if a payment has just succeeded or may still succeed
+ * @throws NotFound (404) if the acting person is no longer an admin
  * @throws PaymentProviderUnavailable (503)
  */
 export async function closeAccount(user: User, { by }: { by: User }): Promise<void> {
@@ -56,10 +58,15 @@ export async function closeAccount(user: User, { by }: { by: User }): Promise<vo
   })
 }
 
-/** @throws RuleViolation (409), NotSignedIn (401) if the user was suspended or the session ended in the meantime */
+/**
+ * @throws RuleViolation (409), NotSignedIn (401) if the user was suspended or the session ended in the
+ *   meantime, and NotFound (404) if the acting person is no longer an admin
+ */
 async function refuseClosing({ person: account, trx }: LockedAccount, by: User) {
-  if (by.id === account.id) await lockActiveAccount(by, trx)
-  await Session.lockOf(by, trx)
+  if (by.id === account.id) {
+    await lockActiveAccount(by, trx)
+    await Session.lockOf(by, trx)
+  } else if ((await lockTeamRole(by, trx)) !== 'admin') throw new NotFound()
   const isLastAdmin = account.isAdmin && !(await hasOtherAdmin(account, trx))
   refuseIf(accountRefusals.close({ account, by, isLastAdmin }))
 }

@@ -1,7 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { isAbsolute, join } from 'node:path'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { SettingRefused } from '#exceptions/setting_refused'
 import type { MessageFileKind } from '#shared/message_files'
 import { inTransaction, save, type Manifest } from '#services/backup/manifest'
 import FileStore from '#services/files/file_store'
@@ -33,12 +34,44 @@ async function filesIn(client: pg.Client): Promise<string[]> {
 }
 
 /**
+ * Creates the folders of a backup. A relative path would be inside the release, which the command for
+ * production enters.
+ *
+ * @throws SettingRefused for a relative path, a folder with something in it, and a place that can't be
+ *   written
+ */
+async function createFolders(folder: string) {
+  if (!isAbsolute(folder)) {
+    throw new SettingRefused([`Name the folder with its whole path, not "${folder}".`])
+  }
+  try {
+    await mkdir(folder, { recursive: true })
+    const { length } = await readdir(folder)
+    if (length > 0) {
+      throw new SettingRefused([`${folder} isn't empty. Name a folder that doesn't exist yet.`])
+    }
+    for (const part of ['tables', 'photos/files']) {
+      await mkdir(join(folder, part), { recursive: true })
+    }
+  } catch (error) {
+    if (error instanceof SettingRefused) throw error
+    const { code } = error as NodeJS.ErrnoException
+    throw new SettingRefused([
+      code === 'EEXIST' || code === 'ENOTDIR'
+        ? `${folder} is a file, or inside of one. Name a folder that doesn't exist yet.`
+        : `${folder} can't be created (${code}). Name a place that this user may write to.`,
+    ])
+  }
+}
+
+/**
  * Backs up all tables, photos and files into a new folder. The tables are one consistent snapshot,
  * taken while the site runs. The backup contains personal data.
+ *
+ * @throws SettingRefused for a folder that can't become a backup
  */
 export async function createBackup(folder: string): Promise<Manifest> {
-  for (const part of ['tables', 'photos/files'])
-    await mkdir(join(folder, part), { recursive: true })
+  await createFolders(folder)
   const manifest = await inTransaction(beginSnapshot, async (client): Promise<Manifest> => {
     const checksums: Manifest['checksums'] = {}
     const tables: Manifest['tables'] = []

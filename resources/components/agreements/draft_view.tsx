@@ -119,7 +119,7 @@ function ReplacingNote({ agreement }: { agreement: Agreement }) {
     <Notice tone="info">
       Version {number} still waits for signatures. Once you send this draft, it replaces version{' '}
       {number}.{' '}
-      <Link className="link" href={`/projects/${agreement.project.id}/agreement?version=${number}`}>
+      <Link className="link" href={`${agreement.path}?version=${number}`}>
         Read version {number}
       </Link>
     </Notice>

@@ -36,8 +36,7 @@ interface VersionListProps {
 
 /** All versions, each as a link to its text. */
 export function VersionList({ agreement, current }: VersionListProps) {
-  const { versions, draft, project } = agreement
-  const address = `/projects/${project.id}/agreement`
+  const { versions, draft, path: address } = agreement
   return (
     <Card title="Versions" className="no-print">
       <ul className="-my-3 divide-y divide-line">

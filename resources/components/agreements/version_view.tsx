@@ -31,7 +31,7 @@ const isNamed = { agreement: 'Version', addendum: 'Addendum, version' }
 
 /** Says that another version is newer, and which one holds. */
 export function OlderNotice({ agreement, version }: VersionViewProps) {
-  const { inForce, project } = agreement
+  const { inForce, path } = agreement
   const newest = newestOf(agreement)
   if (!newest || newest.number === version.number) return null
   const holds =
@@ -45,7 +45,7 @@ export function OlderNotice({ agreement, version }: VersionViewProps) {
       title={`This is version ${version.number}. Version ${newest.number} is the newest.`}
       className="no-print"
       action={
-        <Link className={buttonClasses({})} href={`/projects/${project.id}/agreement`}>
+        <Link className={buttonClasses({})} href={path}>
           Show the newest
         </Link>
       }
@@ -112,11 +112,7 @@ export function VersionText({ agreement, version }: VersionViewProps) {
           <p className="mt-1 text-pretty">
             It stands for exactly this text: one changed letter makes another fingerprint. Each
             signature and the PDF contain it.{' '}
-            <a
-              className="link no-print"
-              href={`/projects/${agreement.project.id}/agreement/${number}/text`}
-              download
-            >
+            <a className="link no-print" href={`${agreement.path}/${number}/text`} download>
               Download the exact text
             </a>
           </p>
@@ -130,7 +126,7 @@ const sideNames: Record<StagingSide, string> = { owner: 'Client', stager: 'Stagi
 
 /** Who has signed a version, or why it was declined, and the PDF once both have signed. */
 export function Signatures({ agreement, version }: VersionViewProps) {
-  const { viewer, project } = agreement
+  const { viewer, path } = agreement
   const { signatures, declined, state, number, sentBy } = version
   const sides: StagingSide[] = ['owner', 'stager']
   const nameOf = (side: StagingSide) => (side === viewer ? 'You' : otherName(agreement))
@@ -177,7 +173,7 @@ export function Signatures({ agreement, version }: VersionViewProps) {
           {/* A plain link, so that the browser saves the file. */}
           <a
             className={buttonClasses({ variant: 'primary', className: 'max-sm:w-full' })}
-            href={`/projects/${project.id}/agreement/${number}/pdf`}
+            href={`${path}/${number}/pdf`}
             download
           >
             <Download className="icon" />

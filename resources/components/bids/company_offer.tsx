@@ -48,7 +48,7 @@ export function CompanyOffer(props: CompanyOfferProps) {
         <OwnOfferCard
           bid={bid}
           headingRef={headingRef}
-          lead={<Waiting bid={bid} project={project} job={job} />}
+          lead={<Waiting bid={bid} project={project} />}
         >
           <ConfirmOffer bid={bid} className="mt-5 w-full" onDone={props.onDone} />
           <div className="mt-5 flex flex-wrap gap-2 [&>*]:flex-1 max-[22rem]:[&>*]:px-2 [&>*]:whitespace-nowrap">
@@ -125,11 +125,11 @@ export function CompanyOffer(props: CompanyOfferProps) {
 const isStep = (job: OwnJob | null, key: JobStepKey) =>
   job?.steps.some((step) => step.isYours && step.key === key) ?? false
 
-/** Says what happens next with a pending bid. */
-function Waiting({ bid, project, job }: Pick<CompanyOfferProps, 'bid' | 'project' | 'job'>) {
+/** What the panel above doesn't say about a pending bid. */
+function Waiting({ bid, project }: Pick<CompanyOfferProps, 'bid' | 'project'>) {
   return (
     <p className="mt-2 text-[0.9375rem] text-muted">
-      <PendingNote bid={bid} project={project} turn={job?.turn} /> We'll email you either way.
+      <PendingNote withoutDay bid={bid} project={project} /> We'll email you either way.
     </p>
   )
 }
@@ -186,6 +186,11 @@ function ClosedOffer({ bid, headingRef, onOfferAgain }: ClosedOfferProps) {
           ? 'The project is still open, so you can make a new one.'
           : (bid.limitNote ?? (bid.can.seeReceipt ? givenUp : 'No fee was charged.'))}
       </p>
+      {bid.formerAgreement && (
+        <LinkButton className="mt-5 w-full" href={bid.formerAgreement}>
+          Read what you signed
+        </LinkButton>
+      )}
       {bid.can.seeReceipt && (
         <LinkButton className="mt-5 w-full" href={`/bids/${bid.id}/receipt`}>
           Receipt

@@ -30,8 +30,8 @@ export function OfferCard({ bid, priceNote, children }: OfferCardProps) {
   const reputation = isPartyBid(bid) ? bid.bidder.reputation : null
   return (
     <Card as="article" aria-label={`Offer from ${bidder.stagerIdentifier}`}>
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <div className="flex min-w-0 items-center gap-1 max-sm:w-full max-sm:justify-between">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 items-center gap-1 max-sm:w-full max-sm:justify-between sm:flex-1">
           <OfferBidder
             heading
             identifier={bidder.stagerIdentifier}
@@ -49,7 +49,7 @@ export function OfferCard({ bid, priceNote, children }: OfferCardProps) {
         </div>
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 max-sm:w-full sm:block sm:text-right">
           <Money dollars={bid.amount} className="block text-2xl leading-7" />
-          <span className="text-sm text-muted">
+          <span className="text-sm text-muted max-[22rem]:w-full min-[22rem]:text-right">
             {rate(bid.costPerDay)} per staged day
             {children && <span className="block">{bid.stagingPeriodLabel}</span>}
           </span>
@@ -70,11 +70,11 @@ export function OfferCard({ bid, priceNote, children }: OfferCardProps) {
           {priceNote}
         </p>
       )}
-      <div className="mt-5">
+      <div className="mt-4 sm:mt-5">
         <PortfolioThumbs bidder={bidder} company={companyAddress(bid)} />
       </div>
       {children && (
-        <details className="fold group mt-4 border-t border-line">
+        <details className="fold group mt-3 border-t sm:mt-4 border-line">
           <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 text-[0.9375rem] font-medium [&::-webkit-details-marker]:hidden">
             Show all of this offer
             <ChevronDown className="icon text-muted group-open:rotate-180" />

@@ -1,3 +1,4 @@
+import { Link } from '@inertiajs/react'
 import { lowPriceNote, type UsualPrice } from '#shared/usual_prices'
 import { MessageCircle, Trash2 } from '~/components/ui/icons'
 import { OfferBidder } from '~/components/bids/offer_bidder'
@@ -92,6 +93,11 @@ function OfferRow({ bid, onDelete }: OfferRowProps) {
           )}
           {bid.giveUpReason && (
             <span className="block break-words whitespace-pre-line">{bid.giveUpReason}</span>
+          )}
+          {bid.formerAgreement && (
+            <Link className="link block" href={bid.formerAgreement}>
+              Read what you signed
+            </Link>
           )}
           {bid.reserveNote && <span className="block">{bid.reserveNote}</span>}
         </OfferBidder>

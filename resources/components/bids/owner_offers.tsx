@@ -1,4 +1,4 @@
-import type { UsualPrice } from '#shared/usual_prices'
+import { rangeInWords, type UsualPrice } from '#shared/usual_prices'
 import { usePage } from '@inertiajs/react'
 import { Columns3 } from '~/components/ui/icons'
 import { useState } from 'react'
@@ -8,7 +8,8 @@ import { NotChosen, OffersHeading, offersId } from '~/components/bids/offers_hea
 import { OwnerOffer } from '~/components/bids/owner_offer'
 import { comparable, FEWEST } from '~/components/comparison/compared'
 import { Button } from '~/components/ui/button'
-import { UsualPricePanel } from '~/components/prices/usual_price_panel'
+import { UsualPriceFacts } from '~/components/prices/usual_price_panel'
+import { FoldedCard } from '~/components/projects/fold'
 import { LinkButton } from '~/components/ui/link_button'
 import { plural } from '~/lib/format'
 
@@ -71,9 +72,15 @@ export function OwnerOffers({ bids, isOpen, usualPrice }: OwnerOffersProps) {
           }}
         />
       )}
-      <div className="mt-6 space-y-4">
+      <div className="mt-4 space-y-4 sm:mt-6">
         {usualPrice && shown.some(({ view }) => view === 'offer') && (
-          <UsualPricePanel wide usual={usualPrice} />
+          <FoldedCard
+            className="border-0 bg-sunken shadow-none"
+            title="Usual price for similar homes"
+            summary={usualPrice.figure && rangeInWords(usualPrice.figure)}
+          >
+            <UsualPriceFacts usual={usualPrice} />
+          </FoldedCard>
         )}
         {bids.length === 0 && (
           <p className="card px-7 py-5 text-muted">

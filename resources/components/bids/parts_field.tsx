@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { mostParts, partItems, splitLike, type PartItem } from '#shared/bid_parts'
+import { leftOutText, mostParts, partItems, splitLike, type PartItem } from '#shared/bid_parts'
 import {
   amountNameOf,
   completeParts,
@@ -239,12 +239,13 @@ interface SharesProps extends PartsFieldProps {
 }
 
 /** The split of the last offer, applied to the amount while it is typed. */
-function SharesOfAmount({ values: { amount, shares }, onSplit, onJoin }: SharesProps) {
+function SharesOfAmount({ values: { amount, shares }, items, onSplit, onJoin }: SharesProps) {
   const id = useId()
   const section = useRef<HTMLElement>(null)
   const dollars = wholeDollars(amount)
   const last = completeParts(shares)
   const parts = dollars === null ? null : splitLike(last, dollars)
+  const leftOut = leftOutText(items, parts ?? last)
   // The button that brings it is below, so it may be out of sight.
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' })
@@ -262,6 +263,7 @@ function SharesOfAmount({ values: { amount, shares }, onSplit, onJoin }: SharesP
         {parts
           ? 'Split like your last offer, for the rooms of this project, rounded to $5. It follows the amount above.'
           : 'Enter your offer above, and it’s split like your last one.'}
+        {leftOut && <strong className="block text-ink">{leftOut}</strong>}
       </p>
       {parts && <PartList parts={parts} className="mt-2" />}
       <div className="mt-3 flex flex-wrap gap-2">

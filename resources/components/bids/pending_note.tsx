@@ -8,7 +8,8 @@ import { plural } from '~/lib/format'
 
 interface PendingNoteProps {
   bid: Pick<PartyBid, 'revisedAt' | 'reserveNote'>
-  turn: Turn | undefined
+  /** Left out where it is shown anyway. */
+  turn?: Turn
   project: Pick<Data.Project, 'status' | 'deadline'> & { offerCount: number | null }
   /** Leaves out the last day for offers, where it is shown anyway. */
   withoutDay?: boolean

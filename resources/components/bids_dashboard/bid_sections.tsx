@@ -1,7 +1,10 @@
 import { ChevronDown } from '~/components/ui/icons'
+import { usePage } from '@inertiajs/react'
 import type { ReactNode } from 'react'
+import { filteredFrom, type DashboardFilter } from '#shared/dashboard_sorts'
 import { BidTable } from '~/components/bids_dashboard/bid_table'
 import type { BidActions, OwnBid } from '~/components/bids_dashboard/own_bid'
+import { ListFilter } from '~/components/dashboard/list_filter'
 
 /** Id of the heading of the bid's section. */
 export const sectionHeading = ({ section }: Pick<OwnBid, 'section'>) => `${section}-bids`
@@ -15,6 +18,13 @@ function byNextDate(one: OwnBid, other: OwnBid): number {
   return next(one) < next(other) ? -1 : Number(next(one) > next(other))
 }
 
+/** What the address asks for; null on a dashboard with few jobs. */
+function useFilter(bids: readonly OwnBid[]): DashboardFilter | null {
+  const { searchParams } = new URL(usePage().url, 'http://page')
+  if (bids.length < filteredFrom) return null
+  return searchParams.get('show') === 'offers' ? 'offers' : 'all'
+}
+
 interface BidSectionsProps {
   bids: OwnBid[]
   actions: BidActions
@@ -24,17 +34,27 @@ interface BidSectionsProps {
 
 export function BidSections({ bids, actions, action }: BidSectionsProps) {
   const of = (section: OwnBid['section']) => bids.filter((bid) => bid.section === section)
-  const current = of('current').toSorted(byNextDate)
+  const filter = useFilter(bids)
+  const isFiltered = filter === 'offers'
+  const all = of('current')
+  const current = (isFiltered ? all.filter(({ status }) => status === 'pending') : all).toSorted(
+    byNextDate
+  )
   const inHome = of('in_home').toSorted(byNextDate)
   const completed = of('completed')
   const past = of('past')
   return (
     <>
       <Section section="current" title="Current Projects" action={action}>
+        {filter && all.length > 0 && <ListFilter chosen={filter} />}
         {current.length > 0 ? (
           <BidTable title="Current Projects" bids={current} actions={actions} />
         ) : (
-          <p className="card mt-4 px-7 py-5 text-muted">No current projects at this time.</p>
+          <p className="card mt-4 px-7 py-5 text-muted">
+            {isFiltered && all.length > 0
+              ? 'No offers of yours are open at this time.'
+              : 'No current projects at this time.'}
+          </p>
         )}
       </Section>
       {inHome.length > 0 && (

@@ -1,5 +1,4 @@
 import type { AccountStanding } from '#shared/account_standing'
-import type { RunningJob } from '#shared/running_jobs'
 import type { ResendableEmail } from '#shared/resendable_emails'
 import type { Data } from '@generated/data'
 import { router } from '@inertiajs/react'
@@ -26,7 +25,6 @@ import { useIsAdmin } from '~/hooks/use_is_admin'
 interface AccountActionsProps {
   user: Data.ConsoleUser.Variants['withCounts']
   standing: AccountStanding
-  runningJobs: readonly RunningJob[]
   categories: Moderation['categories']
   conduct: ConductOptions
   onDeleted: () => void
@@ -36,7 +34,6 @@ interface AccountActionsProps {
 export function AccountActions({
   user,
   standing,
-  runningJobs,
   categories,
   conduct,
   onDeleted,
@@ -86,7 +83,7 @@ export function AccountActions({
           can.suspend && {
             label: 'Suspend',
             description: 'Ends all sessions and hides open projects and pending offers.',
-            onStart: () => setModeration(suspensionOf(user, categories, runningJobs)),
+            onStart: () => setModeration(suspensionOf(user, categories)),
           },
           can.reinstate && {
             label: 'Reinstate',
@@ -150,7 +147,6 @@ export function AccountActions({
       <DeleteUser
         user={isDeleting ? user : null}
         warning={inTheWay(standing)}
-        jobs={runningJobs}
         onClose={() => setDeleting(false)}
         onDeleted={onDeleted}
       />

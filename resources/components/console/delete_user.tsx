@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { RunningJob } from '#shared/running_jobs'
-import { RunningJobs } from '~/components/profiles/running_jobs'
+import { AccountJobs, useAccountJobs } from '~/components/console/account_jobs'
 import { deleteUser } from '~/components/console/mutations'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { useMutation } from '~/hooks/use_mutation'
@@ -10,17 +9,16 @@ interface DeleteUserProps {
   user: { id: number; name: string } | null
   /** What the deletion would run into. */
   warning?: string | null
-  /** Its paid jobs that aren't completed. */
-  jobs?: readonly RunningJob[]
   onClose: () => void
   onDeleted: () => void
 }
 
 /** Confirms the deletion of an account, which can't be undone. */
-export function DeleteUser({ user, warning, jobs = [], onClose, onDeleted }: DeleteUserProps) {
+export function DeleteUser({ user, warning, onClose, onDeleted }: DeleteUserProps) {
   const [known, setKnown] = useState(user)
   if (user && user !== known) setKnown(user)
 
+  const read = useAccountJobs(user && { userId: user.id, action: 'delete' })
   const { mutate, busy } = useMutation(deleteUser, {
     onSuccess() {
       onClose()
@@ -36,7 +34,7 @@ export function DeleteUser({ user, warning, jobs = [], onClose, onDeleted }: Del
       title={`Delete ${known?.name}?`}
       confirmLabel="Delete User"
       cancelLabel="Keep the account"
-      loading={busy && 'Deleting'}
+      loading={(busy && 'Deleting') || (read.isReading && 'Reading its jobs')}
     >
       {warning && (
         <>
@@ -46,7 +44,7 @@ export function DeleteUser({ user, warning, jobs = [], onClose, onDeleted }: Del
       This action cannot be undone. Personal data and photos are erased, open projects and live bids
       are cancelled and the other side is notified. Paid fees and messages stay under “Deleted
       user”.
-      <RunningJobs jobs={jobs} action="delete" />
+      <AccountJobs action="delete" read={read} />
     </ConfirmDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { AccountJobs, useAccountJobs } from '~/components/console/account_jobs'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { Select } from '~/components/ui/select'
@@ -42,6 +43,8 @@ export interface Moderation {
   title: string
   /** The consequences. */
   description: string
+  /** The account that it suspends: its running jobs are named. */
+  suspends?: number
   /** Says who will see the reason. */
   hint: string
   confirm: string
@@ -121,7 +124,8 @@ interface OpenModerationProps extends ModerationDialogProps {
 }
 
 function OpenModeration({ moderation, draft, onChange, onClose, onDone }: OpenModerationProps) {
-  const { categories, durations, path, body } = moderation
+  const { categories, durations, path, body, suspends } = moderation
+  const read = useAccountJobs(suspends ? { userId: suspends, action: 'suspend' } : null)
   const { reason, category, duration } = draft
   const { mutate, busy, errors } = useMutation(
     {
@@ -143,14 +147,21 @@ function OpenModeration({ moderation, draft, onChange, onClose, onDone }: OpenMo
       size="confirm"
       busy={busy}
       title={moderation.title}
-      description={moderation.description}
+      description={
+        <>
+          {moderation.description}
+          {suspends && <AccountJobs action="suspend" read={read} />}
+        </>
+      }
       footer={
         <div className="mt-7 flex flex-wrap justify-end gap-2 max-md:flex-col-reverse">
           <Button onClick={busy ? undefined : onClose}>Keep as it is</Button>
           <Button
             variant={moderation.danger ? 'danger-solid' : 'primary'}
             loading={busy && moderation.busy}
-            disabledReason={whatIsMissing(moderation, draft)}
+            disabledReason={
+              read.isReading ? 'Its running jobs are being read' : whatIsMissing(moderation, draft)
+            }
             onClick={() => void mutate()}
           >
             {moderation.confirm}

@@ -1,6 +1,5 @@
 import { capitalized } from '~/lib/format'
 import { moneyFromCents } from '#shared/money'
-import { jobConsequence, type RunningJob } from '#shared/running_jobs'
 import type { GiveUpOutcome } from '#shared/given_up_jobs'
 import type { OwnerReportOutcome } from '#shared/owner_reports'
 import { refundNoteLength } from '#shared/refund_reasons'
@@ -16,16 +15,11 @@ type Categories = Moderation['categories']
 const teamReads = 'Only the team reads this.'
 const ownerReads = 'The owner reads this on the project page and in an email.'
 
-const suspend = (
-  { id, name }: User,
-  categories: Categories,
-  jobs: readonly RunningJob[]
-): Moderation => ({
+const suspend = ({ id, name }: User, categories: Categories): Moderation => ({
   title: `Suspend ${name}?`,
-  description: [
+  description:
     'All sessions end and logging in is refused. Open projects and pending offers are hidden until the account is reinstated. Paid jobs and running payment deadlines continue.',
-    ...jobs.map((job) => jobConsequence(job, 'suspend')),
-  ].join(' '),
+  suspends: id,
   hint: teamReads,
   confirm: 'Suspend account',
   busy: 'Suspending',
@@ -47,11 +41,8 @@ const reinstate = ({ id, name }: User): Moderation => ({
 })
 
 /** Suspends an account, or reinstates a suspended one. */
-export const suspensionOf = (
-  user: User & Pick<Data.ConsoleUser, 'suspension'>,
-  all: Categories,
-  jobs: readonly RunningJob[] = []
-) => (user.suspension ? reinstate(user) : suspend(user, all, jobs))
+export const suspensionOf = (user: User & Pick<Data.ConsoleUser, 'suspension'>, all: Categories) =>
+  user.suspension ? reinstate(user) : suspend(user, all)
 
 const personReads =
   'The person reads this in the app and by email. Don’t name anyone who reported it.'
@@ -130,7 +121,7 @@ export function decision(
     case 'muted':
       return { ...mute(reported, { categories, durations }), ...resolving }
     case 'suspended':
-      return { ...suspend(reported, categories, []), ...resolving }
+      return { ...suspend(reported, categories), ...resolving }
     case 'dismissed':
       return {
         title: 'Dismiss this report?',

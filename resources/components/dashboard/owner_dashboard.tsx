@@ -34,8 +34,8 @@ export function OwnerDashboard({ initial, installHint }: OwnerDashboardProps) {
   const { actions, dialogs } = useProjectActions({ headingOf: sectionHeading })
 
   const { consolePath } = usePage().props
-  const { projects, tables, week, yourTurn } = dashboard
-  const everPosted = Object.values(tables).some(({ total }) => total > 0)
+  const { projects, tables, filter, week, yourTurn } = dashboard
+  const everPosted = filter !== null || Object.values(tables).some(({ total }) => total > 0)
   const hasLists = everPosted || failure !== null
   const freshness = { checkedAt, reading, refresh: reload }
 

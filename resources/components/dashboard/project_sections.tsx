@@ -8,6 +8,7 @@ import type {
   ProjectActions,
 } from '~/components/dashboard/dashboard_project'
 import { FirstSteps } from '~/components/dashboard/first_steps'
+import { ListFilter } from '~/components/dashboard/list_filter'
 import { LinkButton } from '~/components/ui/link_button'
 import { number } from '~/lib/format'
 
@@ -26,7 +27,9 @@ export function ProjectSections({ dashboard, actions }: SectionsProps) {
   const allCompleted = inHome.total + completed.total
   const of = (section: DashboardProject['section']) =>
     dashboard.projects.filter((project) => project.section === section)
-  const everPosted = allCompleted + cancelled.total > 0
+  const { filter } = dashboard
+  const everPosted = filter !== null || allCompleted + cancelled.total > 0
+  const isFiltered = filter === 'offers'
   return (
     <>
       <Section
@@ -34,10 +37,11 @@ export function ProjectSections({ dashboard, actions }: SectionsProps) {
         title="Active Projects"
         action={(active.total > 0 || everPosted) && <SubmitLink className="lg:hidden" />}
       >
+        {filter && (isFiltered || active.total > 0) && <ListFilter chosen={filter} />}
         {active.total > 0 ? (
           <ActiveProjects projects={of('active')} table={active} actions={actions} />
         ) : (
-          <NoActiveProjects everPosted={everPosted} />
+          <NoActiveProjects everPosted={everPosted} isFiltered={isFiltered} />
         )}
       </Section>
       {inHome.total > 0 && (
@@ -121,9 +125,21 @@ export function SubmitLink({ className }: { className: string }) {
   )
 }
 
-function NoActiveProjects({ everPosted }: { everPosted: boolean }) {
+interface NoActiveProjectsProps {
+  everPosted: boolean
+  /** Whether only projects that collect offers are shown. */
+  isFiltered: boolean
+}
+
+function NoActiveProjects({ everPosted, isFiltered }: NoActiveProjectsProps) {
   if (everPosted) {
-    return <p className="card mt-4 px-7 py-5 text-muted">No active projects at this time.</p>
+    return (
+      <p className="card mt-4 px-7 py-5 text-muted">
+        {isFiltered
+          ? 'No project collects offers at this time.'
+          : 'No active projects at this time.'}
+      </p>
+    )
   }
   return (
     <FirstSteps

@@ -1,4 +1,9 @@
-import { dashboardPageSize, dashboardSorts, type DashboardSection } from '#shared/dashboard_sorts'
+import {
+  dashboardPageSize,
+  dashboardSorts,
+  type DashboardFilter,
+  type DashboardSection,
+} from '#shared/dashboard_sorts'
 import { Link, router, usePage } from '@inertiajs/react'
 import { ChevronLeft, ChevronRight } from '~/components/ui/icons'
 import type { ReactNode } from 'react'
@@ -126,5 +131,14 @@ export function tableAddress(
   url.searchParams.delete(page)
   if ('sort' in change) url.searchParams.set(sort, change.sort)
   else if (change.page > 1) url.searchParams.set(page, String(change.page))
+  return url.pathname + url.search
+}
+
+/** The dashboard's URL with another filter, on the first page of the filtered list. */
+export function filterAddress(current: string, show: DashboardFilter): string {
+  const url = new URL(current, 'http://page')
+  url.searchParams.delete(names.active.page)
+  if (show === 'all') url.searchParams.delete('show')
+  else url.searchParams.set('show', show)
   return url.pathname + url.search
 }

@@ -1,4 +1,4 @@
-import type { JobPage } from '#shared/jobs'
+import type { JobHeader as HeaderFacts, JobPage } from '#shared/jobs'
 import type { ReactNode } from 'react'
 import { JobPanel, type JobPanelProps } from '~/components/jobs/job_panel'
 import { JobTabs } from '~/components/jobs/job_tabs'
@@ -16,27 +16,18 @@ interface JobHeaderProps extends Pick<JobPanelProps, 'buttonOf'> {
   actions?: ReactNode
 }
 
-const toDashboard = { href: '/dashboard', label: 'Go Back to Dashboard' }
+export const toDashboard = { href: '/dashboard', label: 'Go Back to Dashboard' }
 
 /** The same above each page of a job: what it is, whose turn it is, and the ways to its pages. */
 export function JobHeader(props: JobHeaderProps) {
   const { job, current, back = toDashboard, actions, buttonOf } = props
-  const { project, badge, isHidden } = job.header
+  const { header } = job
   return (
     <>
       <PageHeading
         back={back}
-        title={project.title}
-        lead={
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            {isHidden && <HiddenBadge />}
-            <Badge {...badge} />
-            <span className="flex min-w-0 items-center gap-1.5">
-              <MapPin className="icon size-4" />
-              <span className="min-w-0 wrap-anywhere">{place(project)}</span>
-            </span>
-          </p>
-        }
+        title={header.project.title}
+        lead={<JobPlace header={header} />}
         actions={actions && <div className="no-print -mr-3 -mb-2 flex">{actions}</div>}
         actionsBesideOnly
       />
@@ -47,5 +38,19 @@ export function JobHeader(props: JobHeaderProps) {
         <JobTabs job={job} current={current} />
       </div>
     </>
+  )
+}
+
+/** The badge of a job's project, and where it is. */
+export function JobPlace({ header: { project, badge, isHidden } }: { header: HeaderFacts }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
+      {isHidden && <HiddenBadge />}
+      <Badge {...badge} />
+      <span className="flex min-w-0 items-center gap-1.5">
+        <MapPin className="icon size-4" />
+        <span className="min-w-0 wrap-anywhere">{place(project)}</span>
+      </span>
+    </p>
   )
 }

@@ -5,7 +5,7 @@ import type { OwnJob } from '~/components/jobs/own_job'
 import { PhaseStrip } from '~/components/jobs/phase_strip'
 import { StepButton } from '~/components/jobs/step_button'
 import { TurnSentence } from '~/components/projects/turn_sentence'
-import { ChevronDown } from '~/components/ui/icons'
+import { ChevronDown, TriangleAlert } from '~/components/ui/icons'
 import { SentenceTime, TimeLeft } from '~/components/ui/local_time'
 
 export interface JobPanelProps {
@@ -18,12 +18,21 @@ export interface JobPanelProps {
 
 /** Where a job is, and whose turn it is. */
 export function JobPanel({ job, buttonOf, isSecond = false }: JobPanelProps) {
-  const { phase, side, steps, turn } = job
+  const { phase, side, steps, turn, header } = job
   const [first, second, ...others] = steps
   const row = (step: JobStep) => <OtherStep key={step.key} {...{ job, step, buttonOf }} />
   return (
     <section aria-label="Progress" className="rounded-lg bg-sunken px-5 py-4 sm:px-6 sm:py-5">
       {phase && <PhaseStrip phase={phase} side={side} />}
+      {header?.note && (
+        <p
+          role="status"
+          className="flex gap-2.5 text-[0.9375rem] text-pretty text-warning not-first:mt-3.5"
+        >
+          <TriangleAlert className="icon mt-0.5" />
+          {header.note}
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 not-first:mt-3.5">
         <div className="min-w-60 flex-1">
           <p

@@ -1,6 +1,6 @@
 import { router, usePage } from '@inertiajs/react'
 import { useState } from 'react'
-import type { JobStep } from '#shared/jobs'
+import type { JobStep, JobStepKey } from '#shared/jobs'
 import { focusJobSentence } from '~/components/jobs/focus_job'
 import type { OwnJob } from '~/components/jobs/own_job'
 import { Button, buttonClasses } from '~/components/ui/button'
@@ -14,6 +14,9 @@ interface StepButtonProps {
   isFirst: boolean
 }
 
+/** Steps that are a question. */
+const asked: readonly JobStepKey[] = ['confirm_work', 'finish_work', 'reopen_project']
+
 /** Does a step where it is a question, else leads to the place where it is done. */
 export function StepButton({ job, step, isFirst }: StepButtonProps) {
   const { url } = usePage()
@@ -21,7 +24,7 @@ export function StepButton({ job, step, isFirst }: StepButtonProps) {
     variant: isFirst ? ('primary' as const) : ('secondary' as const),
     className: 'no-print max-sm:w-full',
   }
-  if (step.key === 'confirm_work' || step.key === 'finish_work') {
+  if (asked.includes(step.key)) {
     return <Asking {...{ job, step }} look={look} />
   }
   const [path, anchor] = step.href.split('#')
@@ -77,6 +80,8 @@ function Asking({ job, step, look }: AskingProps) {
           onClose={() => setAsks(false)}
           onDone={() => {
             setAsks(false)
+            // The pages of the former job are closed.
+            if (step.key === 'reopen_project') return router.visit(step.href)
             // The dialog gives the focus back first.
             setTimeout(focusJobSentence)
           }}

@@ -10,17 +10,20 @@ interface StepQuestionProps {
   onDone: () => void
 }
 
-/** The question before the work is marked or confirmed as completed. */
+/** The question before a step that can't be undone. */
 export function StepQuestion({ header, step, ...events }: StepQuestionProps) {
-  const { project, offerId } = header
-  const question =
-    step.key === 'finish_work' && offerId !== null
-      ? ownOfferQuestions.completeWork({
-          id: offerId,
-          projectId: project.id,
-          projectTitle: project.title,
-        })
-      : // The company has marked its work, so no install is still to come.
-        projectQuestions.complete({ ...project, completeQuestion: null }, { isUnpaid: false })
-  return <Ask question={question} {...events} />
+  return <Ask question={questionOf(header, step)} {...events} />
+}
+
+function questionOf({ project, offerId }: JobHeader, { key }: JobStep) {
+  if (key === 'reopen_project') return projectQuestions.reopen(project)
+  if (key === 'finish_work' && offerId !== null) {
+    return ownOfferQuestions.completeWork({
+      id: offerId,
+      projectId: project.id,
+      projectTitle: project.title,
+    })
+  }
+  // The company has marked its work, so no install is still to come.
+  return projectQuestions.complete({ ...project, completeQuestion: null }, { isUnpaid: false })
 }

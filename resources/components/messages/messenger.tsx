@@ -28,8 +28,9 @@ export function Messenger(props: MessengerProps) {
   return (
     <div
       className={classes(
-        'card overflow-hidden max-lg:rounded-none max-lg:border-x-0 max-lg:shadow-none lg:mt-3 lg:grid lg:h-[37.5rem] lg:grid-cols-[22rem_minmax(0,1fr)]',
-        open && 'max-lg:border-y-0',
+        'card overflow-hidden max-lg:rounded-none max-lg:border-x-0 max-lg:shadow-none lg:mt-3 lg:grid lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)]',
+        // An open thread takes the height that is left on the screen, up to that of the closed one.
+        open ? 'max-lg:border-y-0 lg:max-h-[37.5rem] lg:grow lg:basis-0' : 'lg:h-[37.5rem]',
         open?.project && 'wide:grid-cols-[20rem_minmax(0,1fr)_17rem]'
       )}
     >

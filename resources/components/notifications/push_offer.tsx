@@ -38,6 +38,8 @@ export function PushOffer({ pushKey, title }: PushOfferProps) {
       tone="info"
       icon={BellRing}
       title={title}
+      // On phones the button stands beside the text, which says less.
+      className="max-sm:gap-x-2 max-sm:*:first:min-w-36 max-sm:[&>:first-child>svg]:hidden"
       action={
         <span className="flex items-center gap-1">
           {!obstacle && (
@@ -49,7 +51,7 @@ export function PushOffer({ pushKey, title }: PushOfferProps) {
         </span>
       }
     >
-      <span role="status">
+      <span role="status" className={obstacle ? undefined : 'max-sm:sr-only'}>
         {obstacle ?? 'A notification also arrives while Stagely is closed.'}
       </span>
     </Notice>

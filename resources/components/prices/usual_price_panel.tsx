@@ -13,25 +13,34 @@ import { SentenceTime } from '~/components/ui/local_time'
 import { classes } from '~/lib/classes'
 import { capitalized } from '~/lib/format'
 
-interface UsualPricePanelProps {
+interface UsualPriceProps {
   usual: UsualPrice
+}
+
+interface UsualPricePanelProps extends UsualPriceProps {
   /** Between cards: padded as they are. */
   wide?: boolean
 }
 
 /** What accepted offers for similar homes cost, or that there are too few. */
 export function UsualPricePanel({ usual, wide = false }: UsualPricePanelProps) {
-  const { figure } = usual
-  const note = scarcity(usual)
   return (
     <section
       aria-label="Usual price for similar homes"
-      className={classes(
-        'bg-sunken text-sm text-pretty text-muted',
-        wide ? 'rounded-lg px-5 py-4 sm:px-6' : 'rounded-md p-4'
-      )}
+      className={classes('bg-sunken', wide ? 'rounded-lg px-5 py-4 sm:px-6' : 'rounded-md p-4')}
     >
-      <p className="font-semibold text-ink">Usual price for similar homes</p>
+      <p className="mb-1.5 text-sm font-semibold">Usual price for similar homes</p>
+      <UsualPriceFacts usual={usual} />
+    </section>
+  )
+}
+
+/** The same without its heading. */
+export function UsualPriceFacts({ usual }: UsualPriceProps) {
+  const { figure } = usual
+  const note = scarcity(usual)
+  return (
+    <div className="text-sm text-pretty text-muted">
       {figure && <Range figure={figure} />}
       {note && <p className="mt-1">{note}</p>}
       {figure && (
@@ -43,13 +52,13 @@ export function UsualPricePanel({ usual, wide = false }: UsualPricePanelProps) {
           <Explanation />
         </>
       )}
-    </section>
+    </div>
   )
 }
 
 function Range({ figure }: { figure: PriceFigure }) {
   return (
-    <p className="mt-1.5 flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
+    <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
       <Figure className="text-2xl leading-7 text-ink">{rangeInWords(figure)}</Figure>
       <span className="num">median {money(figure.median)}</span>
     </p>

@@ -85,7 +85,7 @@ export function FoldedCard({ title, summary, className, children }: FoldedCardPr
       >
         <summary
           tabIndex={isWide ? -1 : undefined}
-          className="flex min-h-14 cursor-pointer list-none items-center gap-3 lg:pointer-events-none lg:pt-6 lg:pb-3 [&::-webkit-details-marker]:hidden"
+          className="flex min-h-14 cursor-pointer list-none items-center gap-3 py-2 lg:pointer-events-none lg:pt-6 lg:pb-3 [&::-webkit-details-marker]:hidden"
         >
           <h2 id={id} className="flex-1 font-semibold lg:text-lg">
             {title}

@@ -40,7 +40,7 @@ export const reopenProject: Mutation<ProjectRef, unknown> = {
     description: 'Offers in reserve can be accepted once their companies confirm them.',
   },
   failed: 'Failed to open the project again',
-  invalidates: (project) => [...invalidates(project), keys.staging(project.id)],
+  invalidates,
 }
 
 export const cancelProject: Mutation<ProjectRef, unknown> = {

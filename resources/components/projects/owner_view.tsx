@@ -6,7 +6,6 @@ import { InvitedCompanies } from '~/components/invitations/invited_companies'
 import { isPartyBid } from '~/components/bids/offers'
 import { OwnerOffers } from '~/components/bids/owner_offers'
 import { ReleasedCard } from '~/components/bids/released_card'
-import { DepartureNote, LossNote } from '~/components/projects/end_notes'
 import { NextStepsCard } from '~/components/projects/next_steps'
 import { PushOffer } from '~/components/notifications/push_offer'
 import { GoodToKnow } from '~/components/projects/good_to_know'
@@ -33,14 +32,8 @@ export function OwnerView(page: ProjectPageProps) {
   const offers = bids.filter(isPartyBid)
   const released = offers.find((bid) => bid.view === 'released')
   return (
-    <div className="mt-5 grid gap-x-14 gap-y-10 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_20.5rem]">
-      <div className="flex min-w-0 flex-col gap-10 lg:gap-12">
-        <LossNote project={project} />
-        <DepartureNote
-          project={project}
-          note={project.departureNote}
-          canReopen={project.can.reopen}
-        />
+    <div className="mt-5 grid gap-x-14 gap-y-6 lg:mt-6 lg:gap-y-10 lg:grid-cols-[minmax(0,1fr)_20.5rem]">
+      <div className="flex min-w-0 flex-col gap-8 lg:gap-12">
         <ProjectReviews project={project} />
         {released && <ReleasedCard bid={released} project={project} contact={contact} />}
         <OwnerOffers
@@ -63,7 +56,7 @@ export function OwnerView(page: ProjectPageProps) {
       </div>
       <aside
         aria-label="About this project"
-        className="grid content-start gap-6 md:max-lg:grid-cols-2 lg:sticky lg:top-6 lg:self-start"
+        className="grid content-start gap-3 md:gap-6 md:max-lg:grid-cols-2 lg:sticky lg:top-6 lg:self-start"
       >
         {company && <OwnProject />}
         <ProjectSummary folds project={project} className={classes(released && 'order-1')} />

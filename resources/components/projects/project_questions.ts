@@ -1,5 +1,10 @@
 import type { Question } from '~/components/ui/question'
-import { cancelProject, completeProject, deleteProject } from '~/components/projects/mutations'
+import {
+  cancelProject,
+  completeProject,
+  deleteProject,
+  reopenProject,
+} from '~/components/projects/mutations'
 import { withInput } from '~/hooks/use_mutation'
 import { plural } from '~/lib/format'
 
@@ -31,6 +36,15 @@ export const projectQuestions = {
     busy: 'Completing',
     tone: isUnpaid ? 'danger' : 'primary',
     mutation: withInput(completeProject, { id }),
+  }),
+  reopen: ({ id, title }: AskedProject): Question => ({
+    title: 'Open this project again?',
+    text: `${title} takes offers again. Offers that lost to the company that has left can be accepted once their companies confirm them.`,
+    confirm: 'Open the project again',
+    keep: 'Not yet',
+    busy: 'Opening',
+    tone: 'primary',
+    mutation: withInput(reopenProject, { id }),
   }),
   remove: ({ id, title, photoCount }: AskedProject & { photoCount: number }): Question => {
     const photos = photoCount === 1 ? 'photo' : plural(photoCount, 'photo')

@@ -128,6 +128,11 @@ function QuestionItem({ question, own, project, onDone }: QuestionItemProps) {
     onDone()
   }
   const isForm = own && can.answer && (!answer || isCorrecting)
+  const report = can.report && (
+    <Button size="sm" variant="quiet" onClick={() => setReporting(true)}>
+      Report
+    </Button>
+  )
   return (
     <article aria-labelledby={`question-${id}`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
@@ -181,7 +186,9 @@ function QuestionItem({ question, own, project, onDone }: QuestionItemProps) {
           projectId={projectId}
           onDone={settle}
           onKeep={answer ? settle : undefined}
-        />
+        >
+          {report}
+        </AnswerForm>
       )}
       <div className="no-print mt-3 flex flex-wrap gap-2 empty:hidden">
         {can.answer && answer && !isForm && (
@@ -201,11 +208,7 @@ function QuestionItem({ question, own, project, onDone }: QuestionItemProps) {
             Withdraw
           </Button>
         )}
-        {can.report && (
-          <Button size="sm" variant="quiet" onClick={() => setReporting(true)}>
-            Report
-          </Button>
-        )}
+        {!isForm && report}
         {can.moderate && (
           <Button
             size="sm"

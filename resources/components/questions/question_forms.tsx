@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { maxLengths, questionMessages } from '#shared/field_rules'
 import { cleanText } from '#shared/pasted_text'
 import { OwnTextField } from '~/components/bids/own_text_field'
@@ -65,14 +65,22 @@ interface AnswerFormProps {
   onDone: () => void
   /** Called when the owner keeps the answer; left out for the first one. */
   onKeep?: () => void
+  /** More buttons. */
+  children?: ReactNode
 }
 
 /** The owner's answer, or its correction. It's kept on the device until it is sent or given up. */
-export function AnswerForm({ question, projectId, onDone, onKeep }: AnswerFormProps) {
+export function AnswerForm(props: AnswerFormProps) {
+  const { question, projectId, onDone, onKeep, children } = props
   const user = useCurrentUser()
   const [start] = useState(question.answer)
   const { send, done, failed } = answering(start?.version ?? null)
-  const { field, props, busy, ...form } = useForm({
+  const {
+    field,
+    props: attributes,
+    busy,
+    ...form
+  } = useForm({
     initial: { answer: start?.text ?? '' },
     check: ({ answer }) => faults({ answer: cleanText(answer) === '' && questionMessages.answer }),
     send: ({ answer }) => send(question.id, answer),
@@ -97,9 +105,10 @@ export function AnswerForm({ question, projectId, onDone, onKeep }: AnswerFormPr
   }
   if (!user) return null
   return (
-    <form {...props} method="post" className="no-print mt-4 grid max-w-[42rem] gap-3">
+    <form {...attributes} method="post" className="no-print mt-4 grid max-w-[42rem] gap-3">
       <OwnTextField
         {...field('answer')}
+        className="max-sm:[&_textarea]:min-h-22"
         label="Your answer"
         optional={false}
         rows={3}
@@ -117,6 +126,7 @@ export function AnswerForm({ question, projectId, onDone, onKeep }: AnswerFormPr
             Never mind
           </Button>
         )}
+        {children}
       </div>
     </form>
   )

@@ -1,6 +1,5 @@
 import type { CompanyReputation, OwnerReputation } from '#shared/reputation'
 import type { AccountStanding } from '#shared/account_standing'
-import type { RunningJob } from '#shared/running_jobs'
 import type { Data } from '@generated/data'
 import { Link, router } from '@inertiajs/react'
 import type { ReactNode } from 'react'
@@ -31,7 +30,6 @@ interface AccountProps {
   topics: { value: string; label: string; count: number }[]
   account: Data.ConsoleUser.Variants['withCounts']
   standing: AccountStanding
-  runningJobs: RunningJob[]
   receiptDetails: ReceiptDetails | null
   reputation: { company: CompanyReputation; owner: OwnerReputation }
   bids: Data.ConsoleBid[]
@@ -63,7 +61,6 @@ export default function Account({ navigation, account: user, ...props }: Account
         <AccountActions
           user={user}
           standing={props.standing}
-          runningJobs={props.runningJobs}
           categories={props.categoryOptions}
           conduct={props.conduct}
           onDeleted={() => router.visit(`${navigation.base}/users`)}

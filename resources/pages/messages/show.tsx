@@ -1,5 +1,5 @@
-import { JobHeader } from '~/components/jobs/job_header'
-import { hasHeader, useJob, type HeadedJob } from '~/components/jobs/own_job'
+import { hasHeader } from '~/components/jobs/own_job'
+import { JobBar } from '~/components/messages/job_bar'
 import { Messenger, type MessengerProps } from '~/components/messages/messenger'
 import { LoginPrompt } from '~/components/ui/login_prompt'
 import { PageHead } from '~/components/ui/page_head'
@@ -25,7 +25,7 @@ export default function Messages({ signedIn, ...messenger }: MessagesProps) {
   return (
     <>
       <PageHead title="Messages" noIndex />
-      {messenger.open && hasHeader(messenger.job) && <ThreadHeader initial={messenger.job} />}
+      {messenger.open && hasHeader(messenger.job) && <JobBar initial={messenger.job} />}
       <div
         className={classes(
           'wrap max-lg:pb-4',
@@ -37,18 +37,14 @@ export default function Messages({ signedIn, ...messenger }: MessagesProps) {
           Messages
         </h1>
       </div>
-      <div className="wrap max-lg:px-0">
+      <div
+        className={classes(
+          'wrap max-lg:px-0',
+          messenger.open && 'lg:flex lg:min-h-80 lg:grow lg:basis-0 lg:flex-col lg:pb-4'
+        )}
+      >
         <Messenger {...messenger} />
       </div>
     </>
-  )
-}
-
-/** Above the conversation on wide screens. On others the thread fills the screen and has it itself. */
-function ThreadHeader({ initial }: { initial: HeadedJob }) {
-  return (
-    <div className="wrap max-lg:hidden">
-      <JobHeader job={useJob(initial)} current="messages" />
-    </div>
   )
 }

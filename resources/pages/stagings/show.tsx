@@ -1,8 +1,7 @@
 import type { Data } from '@generated/data'
 import { router } from '@inertiajs/react'
 import { GiveUpJob } from '~/components/bids/give_up_job'
-import { DepartureNote } from '~/components/projects/end_notes'
-import { Closed, ClosedPage } from '~/components/jobs/closed_page'
+import { Closed, ClosedPage, FormerAgreement } from '~/components/jobs/closed_page'
 import { ActionsAtEnd } from '~/components/jobs/actions_at_end'
 import { JobHeader } from '~/components/jobs/job_header'
 import { hasHeader, useJob, type HeadedJob, type OwnJob } from '~/components/jobs/own_job'
@@ -77,12 +76,6 @@ function LiveStaging({ staging: initial, calendarSince, ...props }: LiveStagingP
         <div className="mt-6 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20.5rem] print:grid-cols-1">
           <div className="flex min-w-0 flex-col gap-4">
             <DateWarning staging={staging} />
-            <DepartureNote
-              project={project}
-              note={staging.departureNote}
-              canReopen={staging.can.reopen}
-              onDone={() => router.visit(`/projects/${id}`)}
-            />
             <TermEnd staging={staging} />
             {(staging.can.propose || !staging.installOn) && <InstallDate staging={staging} />}
             <AccessCard staging={staging} />
@@ -90,6 +83,7 @@ function LiveStaging({ staging: initial, calendarSince, ...props }: LiveStagingP
               <OwnerChecklist staging={staging} />
             )}
             <StagingHistory staging={staging} />
+            <FormerAgreement header={job.header} />
           </div>
           <aside
             aria-label="Dates, agreement and contact"

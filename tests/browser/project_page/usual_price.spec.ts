@@ -59,6 +59,14 @@ test.group('The usual price', (group) => {
     await expect(offer(low.user.stagerIdentifier!)).toContainText(note)
     await expect(page.getByText(note)).toHaveCount(1)
     await expectAccessibleAtBothSizes(page)
+    const phone = await browse(browser, { as: owner, size: 'phone' })
+    await open(phone, path)
+    const usual = phone.getByRole('region', { name: 'Usual price for similar homes' })
+    const summary = usual.locator('summary').first()
+    await expect(summary).toContainText('$4,600 to $5,400')
+    await expect(usual.getByText('median $5,000')).toBeHidden()
+    await summary.click()
+    await expect(usual.getByText('median $5,000')).toBeVisible()
 
     await open(page, `${path}/compare`)
     await atBothSizes(page, () =>
@@ -78,5 +86,5 @@ test.group('The usual price', (group) => {
     await expect(form).toContainText('$4,600 to $5,400')
     await expect(theirs.getByText(note)).toHaveCount(0)
     await expectAccessibleAtBothSizes(theirs)
-  }).tags(['@RET-22', '@RET-23'])
+  }).tags(['@RET-22', '@RET-23', '@JOB-93', '@R461'])
 })

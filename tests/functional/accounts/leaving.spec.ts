@@ -35,6 +35,13 @@ interface Seen {
 const seenBy = async (person: Person, projectId: number) =>
   (await call<Seen>(person, `GET /api/projects/${projectId}`)).body
 
+/** What the header of the job says about its other side. */
+async function noteFor(person: Person, projectId: number) {
+  const path = `GET /api/projects/${projectId}/job`
+  const { body } = await call<{ header: { note: string | null } }>(person, path)
+  return body.header.note
+}
+
 async function pay(scene: Scene) {
   const intent = await openCheckout(scene)
   await payByCard(intent)
@@ -112,11 +119,15 @@ test.group('One side of a running job leaves', (group) => {
     )
     assert.isFalse(seen.can.reopen)
 
+    assert.equal(await noteFor(scene.owner, scene.project.id), seen.departureNote)
+
     const other = await createStaging(5)
     await suspendAccount(other.owner.user, { by, category: 'conduct', reason: 'Checking' })
     const staging = await call<Seen>(other.company, `GET ${other.path}`)
     assert.include(staging.body.departureNote, 'This owner can’t use Stagely at the moment.')
-  }).tags(['@JOB-43'])
+    const note = await noteFor(other.company, other.project.id)
+    assert.equal(note, staging.body.departureNote)
+  }).tags(['@JOB-43', '@JOB-91', '@R459'])
 
   test('the owner: the company reads it', async ({ assert }) => {
     const scene = await createStaging(5)
@@ -148,4 +159,24 @@ test.group('One side of a running job leaves', (group) => {
     const [staged] = await runningJobsOf(scene.company.user)
     assert.include(jobConsequence(staged, 'delete'), 'the furniture is in the home')
   }).tags(['@JOB-42'])
+
+  test('the console reads the running jobs of one account when it asks', async ({ assert }) => {
+    const scene = await createStaging(5)
+    await createStaging(6)
+    const admin = await createAdmin()
+    const jobsOf = ({ user }: Person) =>
+      call<{ jobs: object[] }>(admin, `GET /api/admin/users/${user.id}/running-jobs`)
+    for (const [person, side] of [
+      [scene.company, 'stager'],
+      [scene.owner, 'owner'],
+    ] as const) {
+      const { status, body } = await jobsOf(person)
+      assert.equal(status, 200)
+      assert.lengthOf(body.jobs, 1)
+      assert.containSubset(body.jobs[0], { projectId: scene.project.id, side })
+    }
+    assert.deepEqual((await jobsOf(await createOwner())).body, { jobs: [] })
+    await leave(scene.company)
+    assert.equal((await jobsOf(scene.company)).status, 404)
+  }).tags(['@JOB-42', '@JOB-76', '@R465'])
 })

@@ -126,6 +126,65 @@ test.group('The company’s dashboard', (group) => {
     assert.deepEqual(week.next, week.dates[0])
   }).tags(['@JOB-67'])
 
+  test('has a filter for open offers from twenty offers on', async ({ assert }) => {
+    const [owner, company] = [await createOwner(), await createStager()]
+    const made: Bid[] = []
+    const offer = async (title: string) => {
+      const project = await createProject(owner, { title })
+      made.push(await createBid(project, company, { amount: 80 }))
+    }
+    for (let count = 0; count < 19; count += 1) await offer(`House ${count}.`)
+    const [won, lost] = made
+    await won.accept(owner.user)
+    await lost.reject(owner.user)
+    const page = async (query: string) => {
+      const headers = { cookie: cookieOf(company) }
+      const text = (await send('GET', `/bids${query}`, { headers })).text.replaceAll('&amp;', '&')
+      const links = text.matchAll(/<a ([^>]*)>(All|Open offers)<\/a>/g)
+      const [, current = ''] = text.split('id="current-bids"')
+      const [list] = current.split('id="past-bids"')
+      return {
+        text,
+        listed: made.flatMap((_, count) => (list.includes(`>House ${count}.<`) ? [count] : [])),
+        chosen: Array.from(links, ([, link, label]) => [
+          label,
+          /href="([^"]*)"/.exec(link)?.[1],
+          link.includes('aria-current="true"'),
+        ]),
+      }
+    }
+    const running = made.flatMap((_, count) => (count === 1 ? [] : [count]))
+    const few = await page('?show=offers')
+    assert.isEmpty(few.chosen)
+    assert.deepEqual(few.listed, running)
+
+    await offer('House 19.')
+    for (const query of ['', '?show=', '?show=mine', '?show[]=offers']) {
+      const all = await page(query)
+      assert.deepEqual(
+        all.chosen.map(([label, , isCurrent]) => [label, isCurrent]),
+        [
+          ['All', true],
+          ['Open offers', false],
+        ],
+        query
+      )
+      assert.deepEqual(all.listed, [...running, 19], query)
+    }
+    const open = await page('?show=offers')
+    assert.deepEqual(open.chosen, [
+      ['All', '/bids', false],
+      ['Open offers', '/bids?show=offers', true],
+    ])
+    assert.deepEqual(open.listed, [...running.slice(1), 19])
+
+    for (const bid of made.slice(2)) await (await Bid.findVisibleOrFail(bid.id)).reject(owner.user)
+    const none = await page('?show=offers')
+    assert.isEmpty(none.listed)
+    assert.include(none.text, 'No offers of yours are open at this time.')
+    assert.lengthOf(none.chosen, 2)
+  }).tags(['@JOB-74', '@R463'])
+
   test('takes the same number of queries, however many jobs there are', async ({ assert }) => {
     const [owner, company] = [await createOwner(), await createStager()]
     const ask = () => board(company)

@@ -2,13 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
+import type { Job, JobHeader } from '#shared/jobs'
 import Bid from '#models/bid'
+import Favorite from '#models/favorite'
 import Payment from '#models/payment'
 import { refreshReputation } from '#models/user/reputation'
+import { invitedProjects } from '#queries/invitations'
 import { call } from '#tests/helpers/calls'
 import { databaseDump } from '#tests/helpers/database'
 import { deliverEmails } from '#tests/helpers/emails'
+import { cookieOf, send } from '#tests/helpers/http'
 import { checkInvariants } from '#tests/helpers/invariants'
+import { suspend } from '#tests/helpers/moderation'
+import { pageProps } from '#tests/helpers/pages'
 import {
   callProvider,
   completePayment,
@@ -20,8 +26,11 @@ import {
 } from '#tests/helpers/payments'
 import {
   createAcceptedBid,
+  createAdmin,
+  createBid,
   createOwner,
   createPaidBid,
+  createProject,
   createStager,
   createSupport,
   type Person,
@@ -153,6 +162,47 @@ test.group('A company gives up a paid job', (group) => {
     assert.lengthOf(await db.from('receipts'), 2)
   }).tags(['@JOB-37', '@R07', '@R434'])
 
+  test('the owner reads that offers wait for their companies, not that offers are awaited', async ({
+    assert,
+  }) => {
+    const scene = await createPaidWithReserve()
+    const { owner, project, others } = scene
+    const [first, second] = others
+    await giveUp(scene)
+    type Read = { turn: { text: string; isYours: boolean }; steps: { text: string }[] }
+    const read = async () => {
+      const { body } = await call<Read>(owner, `GET /api/projects/${project.id}/job`)
+      const { body: dashboard } = await call<{ projects: { id: number; job: Read }[] }>(
+        owner,
+        'GET /api/projects/dashboard'
+      )
+      const row = dashboard.projects.find(({ id }) => id === project.id)!
+      assert.deepEqual(row.job.turn, body.turn)
+      return {
+        turn: [body.turn.text, body.turn.isYours],
+        steps: body.steps.map(({ text }) => text),
+      }
+    }
+    const waiting = others.length
+    assert.deepEqual((await read()).turn, [
+      `Waiting for ${waiting} companies to confirm their offers`,
+      false,
+    ])
+    const outsider = await createStager()
+    await Favorite.add(owner.user, outsider.user.stagerIdentifier!)
+    await project.invite(owner.user, [outsider.user.stagerIdentifier!])
+    const invited = await call<Read>(outsider, `GET /api/projects/${project.id}/job`)
+    assert.notInclude(JSON.stringify(invited.body.steps), 'onfirm')
+
+    await call(second.company, `POST /api/bids/${second.bid.id}/cancel`)
+    assert.deepEqual((await read()).turn, ['Waiting for a company to confirm its offer', false])
+    await call(first.company, `POST /api/bids/${first.bid.id}/confirm`)
+    assert.deepEqual(await read(), {
+      turn: ['Accept or reject 1 offer', true],
+      steps: ['Accept or reject 1 offer'],
+    })
+  }).tags(['@JOB-75', '@R464'])
+
   test('changing the terms confirms an offer, too', async ({ assert }) => {
     const scene = await createPaidWithReserve()
     const [first] = scene.others
@@ -177,6 +227,21 @@ test.group('A company gives up a paid job', (group) => {
       assert.notInclude(await notificationTypesOf(other.company), 'offer_revived')
     }
   }).tags(['@JOB-37'])
+
+  test('an offer in reserve asks its company nothing while the owner is suspended', async ({
+    assert,
+  }) => {
+    const scene = await createPaidWithReserve()
+    const [{ company }] = scene.others
+    await giveUp(scene)
+    const turnOf = async () => {
+      const { text } = await send('GET', '/bids', { headers: { cookie: cookieOf(company) } })
+      return pageProps<{ bids: { job: Job }[] }>(text).bids[0].job.turn
+    }
+    assert.isTrue((await turnOf()).isYours)
+    await suspend(await createAdmin(), scene.owner)
+    assert.isFalse((await turnOf()).isYours)
+  }).tags(['@JOB-06', '@R471'])
 
   test('a comparison of prices ends with the job, and the next payment makes a new one', async ({
     assert,
@@ -237,6 +302,26 @@ test.group('A company gives up a paid job', (group) => {
     }
     const staging = await db.from('stagings').where('bid_id', bid.id).firstOrFail()
     assert.isNull(staging.access)
+  }).tags(['@JOB-36'])
+
+  test('its days are in the calendar of neither side anymore', async ({ assert }) => {
+    const scene = await createStaging(5)
+    const addresses = []
+    for (const person of [scene.owner, scene.company]) {
+      const { body } = await call<{ url: string }>(
+        person,
+        `POST /api/users/${person.user.id}/calendar`
+      )
+      addresses.push(new URL(body.url).pathname)
+    }
+    const events = async (address: string) =>
+      (await send('GET', address)).text.match(/^SUMMARY:.*$/gm) ?? []
+    for (const address of addresses) assert.lengthOf(await events(address), 3)
+    assert.equal((await giveUp(scene)).status, 200)
+    for (const address of addresses) {
+      assert.deepEqual(await events(address), [])
+      assert.equal((await send('GET', address)).status, 200)
+    }
   }).tags(['@JOB-36'])
 
   test('from the install day on it is refused', async ({ assert }) => {
@@ -309,6 +394,65 @@ test.group('A company gives up a paid job', (group) => {
     assert.include(body.message, 'You have given up this job')
     assert.isFalse((await listed(scene.company, scene)).can.bidAgain)
   }).tags(['@JOB-34'])
+
+  test('an invitation doesn’t ask its company again', async ({ assert }) => {
+    const [owner, company] = [await createOwner(), await createStager()]
+    const identifier = company.user.stagerIdentifier!
+    await Favorite.add(owner.user, identifier)
+    const project = await createProject(owner)
+    await project.invite(owner.user, [identifier])
+    const made = await createBid(project, company)
+    const bid = await Bid.findVisibleOrFail(made.id)
+    await bid.accept(owner.user)
+    const scene = { owner, company, project, bid }
+    await pay(scene)
+    await giveUp(scene)
+
+    const job = await call<Job>(company, `GET /api/projects/${project.id}/job`)
+    assert.deepEqual(job.body.steps, [])
+    assert.equal(job.body.turn.text, 'You gave up this job')
+    const { text } = await send('GET', '/bids', { headers: { cookie: cookieOf(company) } })
+    assert.isEmpty(pageProps<{ yourTurn: unknown[] }>(text).yourTurn)
+    assert.isEmpty(await invitedProjects(company.user))
+    const read = await call(company, `GET /api/projects/${project.id}`)
+    assert.isNull(read.body.invitation)
+    const line = `POST /api/projects/${project.id}/invitations/decline`
+    assert.equal((await call(company, line)).status, 409)
+    const lists = await call<{ invited: { state: string }[] }>(
+      owner,
+      `GET /api/projects/${project.id}/invitations`
+    )
+    assert.deepEqual(
+      lists.body.invited.map(({ state }) => state),
+      ['offered']
+    )
+  }).tags(['@RET-54', '@R472'])
+
+  test('its company reads the same title in every place', async ({ assert }) => {
+    const scene = await createPaidBid()
+    const { company, project } = scene
+    const title = 'Call (828) 555-0143 first'
+    await db.from('projects').where('id', project.id).update({ title })
+    await giveUp(scene)
+    const read = await call(company, `GET /api/projects/${project.id}`)
+    assert.equal(read.body.title, title)
+    const job = await call<{ header: JobHeader }>(company, `GET /api/projects/${project.id}/job`)
+    const { project: shown, dealPages } = job.body.header
+    assert.equal(shown.title, title)
+    // The staging, the agreement and the photos of the job have ended.
+    assert.equal(dealPages, 'none')
+    const copy = await send('GET', `/api/users/${company.user.id}/export`, { as: company })
+    assert.notInclude(copy.text, '•••')
+  }).tags(['@JOB-35', '@R433'])
+
+  test('the owner reads of the offers that it sees', async ({ assert }) => {
+    const scene = await createPaidWithReserve()
+    const [suspended] = scene.others
+    await suspend(await createAdmin(), suspended.company)
+    await giveUp(scene)
+    const { message } = await db.from('notifications').where('type', 'job_given_up').firstOrFail()
+    assert.include(message, 'and 1 offer is possible again')
+  }).tags(['@JOB-37'])
 
   test('a second charge that comes late is refunded, and doesn’t bring the job back', async ({
     assert,

@@ -1,5 +1,7 @@
 import { test } from '@japa/runner'
+import { NotFound } from '#exceptions/http_refusals'
 import User from '#models/user'
+import { closeAccount } from '#models/user/account_closing'
 import { call } from '#tests/helpers/calls'
 import { listWithTotal, type ListedUser } from '#tests/helpers/console'
 import { emptyMarket } from '#tests/helpers/payments'
@@ -27,6 +29,17 @@ test.group('An admin deletes an account', (group) => {
     assert.equal(bid.status, 'cancelled')
     assert.equal((await call(admin, line)).status, 404)
   }).tags(['@ADM-12', '@API-20', '@GEN-06'])
+
+  test('is refused if the role has changed since the request began', async ({ assert }) => {
+    await createAdmin()
+    const { user } = await createOwner()
+    for (const teamRole of ['support', null]) {
+      const { user: by } = await createAdmin()
+      await User.query().where('id', by.id).update({ teamRole })
+      await assert.rejects(() => closeAccount(user, { by }), NotFound)
+      assert.isNull((await User.findOrFail(user.id)).deletedAt)
+    }
+  }).tags(['@JOB-77', '@R466'])
 
   test('is refused for the admin’s own account', async ({ assert }) => {
     const admin = await createAdmin()

@@ -92,6 +92,28 @@ test.group('Jobs given up, in the console', (group) => {
     await assertPaymentsAgree(assert)
   }).tags(['@JOB-40'])
 
+  test('of two decisions at the same moment one counts', async ({ assert }) => {
+    const [first, second] = [await createAdmin(), await createAdmin()]
+    for (let round = 0; round < 3; round += 1) {
+      const { bid, company } = await createGivenUp()
+      const replies = await Promise.all([
+        decide(first, bid.id, 'kept'),
+        decide(second, bid.id, 'refunded'),
+      ])
+      assert.sameMembers(
+        replies.map(({ status }) => status),
+        [200, 409]
+      )
+      const isKept = replies[0].status === 200
+      const payment = await db.from('payments').where('bid_id', bid.id).firstOrFail()
+      assert.equal(payment.status, isKept ? 'succeeded' : 'refunded')
+      const types = await notificationTypesOf(company)
+      assert.equal(types.includes('give_up_reviewed'), isKept)
+      assert.equal(types.includes('fee_refunded'), !isKept)
+    }
+    await assertPaymentsAgree(assert)
+  }).tags(['@JOB-40', '@R474'])
+
   test('that reason is for given-up jobs only, and the list for the team', async ({ assert }) => {
     const running = await createPaidBid()
     const admin = await createAdmin()

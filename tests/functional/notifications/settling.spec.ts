@@ -16,6 +16,7 @@ import {
 } from '#tests/helpers/people'
 import { settleEnded } from '#models/notification/settling'
 import { answered, createQuestion } from '#tests/helpers/questions'
+import { createProjectWithBids } from '#tests/helpers/scenes'
 import { createReleased, createStaging, dayFromNow } from '#tests/helpers/stagings'
 
 /** The types of a person's unread notifications, oldest first. */
@@ -104,6 +105,29 @@ test.group('A notification whose step is done', (group) => {
     assert.include(await unreadOf(running.owner), 'term_ending')
   }).tags(['@JOB-50'])
 
+  test('about an offer in reserve is read with its confirmation, and with the decision', async ({
+    assert,
+  }) => {
+    const { owner, bids } = await createProjectWithBids(3, { amount: 80 })
+    const [chosen, first, second] = bids
+    await call(owner, `POST /api/bids/${chosen.bid.id}/accept`)
+    await call(chosen.company, `POST /api/bids/${chosen.bid.id}/give-up`, { reason: 'A flood' })
+    for (const { company } of [first, second]) {
+      assert.include(await unreadOf(company), 'offer_revived')
+    }
+    await call(first.company, `POST /api/bids/${first.bid.id}/confirm`)
+    assert.notInclude(await unreadOf(first.company), 'offer_revived')
+    assert.include(await unreadOf(second.company), 'offer_revived')
+    assert.include(await unreadOf(owner), 'offer_confirmed')
+    // New terms are as good as a confirmation.
+    await call(second.company, `PATCH /api/bids/${second.bid.id}`, { amount: 90 })
+    assert.notInclude(await unreadOf(second.company), 'offer_revived')
+    assert.include(await unreadOf(owner), 'offer_confirmed')
+    await call(owner, `DELETE /api/bids/${first.bid.id}`)
+    assert.notInclude(await unreadOf(owner), 'offer_confirmed')
+    assert.include(await unreadOf(owner), 'offer_changed')
+  }).tags(['@JOB-50', '@JOB-37'])
+
   test('that awaits an answer is read once the owner has written', async ({ assert }) => {
     const { owner, company, bid } = await createReleased()
     const other = await createStager()
@@ -145,6 +169,20 @@ test.group('A visited page', (group) => {
     assert.deepEqual(await unreadOf(company), [])
     assert.isNotEmpty(await unreadOf(owner))
   }).tags(['@JOB-52'])
+
+  test('of conversations reads no message: it shows one thread at most', async ({ assert }) => {
+    const { owner, company } = await createReleased()
+    const other = await createReleased({}, owner)
+    for (const each of [company, other.company]) {
+      await call(each, 'POST /api/messages', { receiverId: owner.user.id, content: 'Hello' })
+    }
+    const before = await unreadOf(owner)
+    await visit(owner, '/messages')
+    assert.deepEqual(await unreadOf(owner), before)
+    await call(owner, `GET /api/messages/${company.user.id}`)
+    const messages = (await unreadOf(owner)).filter((type) => type === 'message_received')
+    assert.lengthOf(messages, 1)
+  }).tags(['@JOB-52', '@R473'])
 
   test('is a path of this site, for people who are signed in', async ({ assert }) => {
     const owner = await createOwner()

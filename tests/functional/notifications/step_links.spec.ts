@@ -20,8 +20,9 @@ const sides = ['owner', 'stager'] as const
 
 /** What the pages of the steps depend on. */
 const situationOf = ({ project, bid, company }: Market): Situation => ({
-  project: { id: project.id, status: 'open', isHidden: false, deadline: null },
+  project: { id: project.id, status: 'open', isHidden: false, isOnHold: false, deadline: null },
   pendingOffers: 1,
+  unconfirmedOffers: 0,
   openQuestions: 0,
   isInvited: false,
   offer: {

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DateTime } from 'luxon'
@@ -9,6 +9,7 @@ import Message from '#models/message'
 import MessageFile from '#models/message_file'
 import { queueDigests } from '#models/notification/digests'
 import Session from '#models/session'
+import { SettingRefused } from '#exceptions/setting_refused'
 import { createBackup } from '#services/backup/create'
 import { restoreBackup } from '#services/backup/restore'
 import FileStore from '#services/files/file_store'
@@ -21,6 +22,7 @@ import { createAcceptedBid, createOwner, createPaidBid, createProject } from '#t
 import { pdf } from '#tests/helpers/pdf_corpus'
 import { dataString } from '#tests/helpers/photo_corpus'
 import { cameraPhoto } from '#tests/helpers/photos'
+import { refusalOf } from '#tests/helpers/refused_start'
 import { sharedServer } from '#tests/helpers/second_server'
 import { send } from '#tests/helpers/http'
 
@@ -104,6 +106,28 @@ test.group('Backup and restore', (group) => {
     assert.isEmpty(await db.from('queue_jobs'))
   })
 
+  test('is refused with a sentence for a folder that it can’t become', async ({ assert }) => {
+    const file = join(folder, 'notes.txt')
+    await writeFile(file, '')
+    const refusals: [string, string][] = [
+      ['backups/today', 'Name the folder with its whole path, not "backups/today".'],
+      [folder, `${folder} isn't empty. Name a folder that doesn't exist yet.`],
+      [file, `${file} is a file, or inside of one. Name a folder that doesn't exist yet.`],
+      [join(file, 'today'), 'is a file, or inside of one.'],
+      [join(folder, 'x'.repeat(300)), "can't be created (ENAMETOOLONG)."],
+    ]
+    for (const [path, sentence] of refusals) {
+      const error: unknown = await createBackup(path).catch((thrown: unknown) => thrown)
+      assert.instanceOf(error, SettingRefused, path)
+      assert.include((error as SettingRefused).help, sentence)
+    }
+    assert.deepEqual(await readdir(folder), ['notes.txt'])
+    const { code, text } = await refusalOf({}, ['ace.js', 'backup:create', folder])
+    assert.equal(code, 1)
+    assert.include(text, "isn't empty")
+    assert.notMatch(text, /EEXIST|^\s*(⁃ )?at /m)
+  }).tags(['@JOB-78', '@R467'])
+
   test('refuses altered backups, and a database that is not empty', async ({ assert }) => {
     await market()
     await createBackup(folder)
@@ -119,7 +143,7 @@ test.group('Backup and restore', (group) => {
       () => restoreBackup(folder),
       'tables/users.copy is not as it was backed up.'
     )
-    await assert.rejects(() => createBackup(folder), /EEXIST/)
+    await assert.rejects(() => createBackup(folder), SettingRefused)
     assert.isEmpty((await databaseDump()).users)
   })
 })

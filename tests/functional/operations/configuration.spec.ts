@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,6 +47,18 @@ test.group('Configuration', () => {
     }
     assert.notInclude(text, 'sk_1')
   })
+
+  test('a port that is taken is named, with what to do', async ({ assert, cleanup }) => {
+    const other = createServer().listen(0, '127.0.0.1')
+    cleanup(() => void other.close())
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const { code, text } = await refusalOf({ HOST: '127.0.0.1', PORT: String(port) })
+    assert.equal(code, 1)
+    assert.include(text, `Port ${port} is taken by another program.`)
+    assert.include(text, 'set PORT to a free port')
+    assert.notMatch(text, /EADDRINUSE|^\s*(⁃ )?at /m)
+  }).tags(['@JOB-79'])
 
   test('for production is complete, or names what is missing', ({ assert }) => {
     assert.deepEqual(configurationProblems(real), [])

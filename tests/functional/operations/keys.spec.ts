@@ -10,8 +10,10 @@ import env from '#start/env'
 import { SettingRefused } from '#exceptions/setting_refused'
 import { checkEncryptedTexts } from '#models/encrypted_texts'
 import EncryptionKey from '#models/encryption_key'
+import WorkerProvider from '#providers/worker_provider'
 import { restoreBackup } from '#services/backup/restore'
 import { fingerprintOf } from '#services/key_fingerprints'
+import { WorkerPool } from '#services/queue/worker_pool'
 import { createSignedAgreement, writeDraft } from '#tests/helpers/agreements'
 import { runHere } from '#tests/helpers/commands'
 import { DatabaseProxy } from '#tests/helpers/database_proxy'
@@ -137,6 +139,41 @@ test.group('Another APP_KEY', (group) => {
     assert.isNull(await server.ended)
     assert.include(server.log(), 'APP_KEY is another key')
     assert.lengthOf(await fingerprints(), 1)
+  }).tags(['@SCL-110'])
+
+  test('is checked before a worker takes a job, also if the database was away', async ({
+    assert,
+    cleanup,
+  }) => {
+    const order: string[] = []
+    const { verify } = EncryptionKey
+    const { start } = WorkerPool.prototype
+    const setting = env.get('QUEUE_WORKER')
+    let attempts = 0
+    EncryptionKey.verify = async () => {
+      order.push('check')
+      if (++attempts === 1) throw new Error('The database is away')
+    }
+    WorkerPool.prototype.start = async () => void order.push('work')
+    env.set('QUEUE_WORKER', 'on')
+    const ending: (() => unknown)[] = []
+    cleanup(async () => {
+      Object.assign(EncryptionKey, { verify })
+      Object.assign(WorkerPool.prototype, { start })
+      env.set('QUEUE_WORKER', setting!)
+      await Promise.all(ending.slice(0, 1).map((end) => end()))
+    })
+    const web = {
+      isTerminating: false,
+      isTerminated: false,
+      container: app.container,
+      getEnvironment: () => 'web',
+      terminating: (end: () => unknown) => void ending.push(end),
+    } as unknown as typeof app
+    await new WorkerProvider(web).ready()
+    assert.deepEqual(order, ['check'])
+    await waitUntil('the worker', () => order.includes('work'))
+    assert.deepEqual(order, ['check', 'check', 'work'])
   }).tags(['@SCL-110'])
 
   test('is recorded once by processes that start together, as a hash with a salt of its own', async ({

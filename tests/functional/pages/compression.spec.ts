@@ -74,6 +74,24 @@ test.group('Compression', (group) => {
     }
   }).tags(['@SCL-54'])
 
+  test('a built file that is gone ends its answer, not the process', async ({ assert }) => {
+    const path = '/assets/gone-00000000.js'
+    await writeFile(app.publicPath(path), 'removed after the start')
+    const server = await startSecondServer({})
+    try {
+      const origin = `http://127.0.0.1:${server.port}`
+      assert.equal((await fetch(`${origin}${path}`)).status, 200)
+      await rm(app.publicPath(path))
+      const ask = () => fetch(`${origin}${path}`)
+      await assert.rejects(ask)
+      await assert.rejects(ask)
+      assert.equal((await fetch(`${origin}/health/live`)).status, 200, server.log())
+    } finally {
+      await rm(app.publicPath(path), { force: true })
+      await server.stop()
+    }
+  }).tags(['@SCL-54'])
+
   test('of scripts and styles is done by the build', async ({ assert }) => {
     const { file, css = [] } = (await manifest())['resources/app.tsx']
     for (const name of [file, ...css]) {

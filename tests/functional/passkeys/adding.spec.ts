@@ -10,6 +10,7 @@ import { deliverEmails } from '#tests/helpers/emails'
 import {
   addPasskey,
   coseOffCurve,
+  coseOfEd25519,
   coseOfRsa,
   LoginPage,
   proofBy,
@@ -24,6 +25,9 @@ const list = (person: Person) =>
   call<{ name: string }[]>(person, `GET /api/users/${person.user.id}/passkeys`)
 
 const rsaKey = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength }).publicKey
+
+/** With it as the key, anyone can sign. */
+const neutralPoint = Buffer.from([1, ...Array<number>(31).fill(0)])
 
 const expire = () => db.from('passkey_challenges').update({ expires_at: new Date() })
 
@@ -96,6 +100,7 @@ test.group('Adding a passkey', (group) => {
       'another challenge': { challenge: 'x'.repeat(43) },
       'a frame of another site': { crossOrigin: true },
       'a key that is no point of its curve': { publicKey: coseOffCurve },
+      'a key of a kind whose points nobody checks': { publicKey: coseOfEd25519(neutralPoint) },
       'a short RSA key': { publicKey: coseOfRsa(rsaKey(1024)) },
     }
     for (const [name, forgery] of Object.entries(forgeries)) {
@@ -121,7 +126,7 @@ test.group('Adding a passkey', (group) => {
     const swapped = { ...key.create(asked.body), id: own.id }
     assert.equal((await storePasskey(person, swapped)).status, 422, 'the id of another credential')
     assert.deepEqual(await databaseDump(['rate_limits', 'passkey_challenges']), before)
-  }).tags(['@PKY-03', '@PKY-04', '@PKY-05', '@PKY-43'])
+  }).tags(['@PKY-03', '@PKY-04', '@PKY-05', '@PKY-43', '@R468'])
 
   test('drops the statement of the maker, and takes each kind of key', async ({ assert }) => {
     const person = await createOwner()

@@ -873,6 +873,12 @@ export const calls: Record<string, Row> = {
   'GET /api/admin/health': { scene: 'offered', statuses: teamOnly(200) },
   'GET /api/admin/users': { scene: 'offered', statuses: teamOnly(200) },
   'GET /api/admin/users-detailed': { scene: 'offered', statuses: teamOnly(200) },
+  'GET /api/admin/users/:id/running-jobs': {
+    scene: 'offered',
+    id: 'bidder',
+    statuses: teamOnly(200),
+    missing: 404,
+  },
   'GET /api/admin/users/download': { scene: 'offered', statuses: adminsOnly(200) },
   'GET /api/admin/projects': { scene: 'offered', statuses: teamOnly(200) },
   'GET /api/admin/contact-messages': { scene: 'offered', statuses: teamOnly(200) },

@@ -37,6 +37,7 @@ interface Dashboard {
   projects: { id: number; title: string; section: string }[]
   week: Week
   tables: Record<string, { total: number; page: number; pages: number; sort: string }>
+  filter: string | null
   yourTurn: (Turn & { title: string })[]
 }
 
@@ -269,6 +270,75 @@ test.group('The dashboard’s tables', (group) => {
     assert.isEmpty(later.dates)
     assert.containSubset(later.next, { kind: 'offers_end', day: dayFromNow(8) })
   }).tags(['@JOB-67'])
+
+  test('can be narrowed to what collects offers from twenty jobs on', async ({ assert }) => {
+    const owner = await createOwner()
+    const [running, done] = await post(owner, 19)
+    const free = { amount: 80 }
+    for (const project of [running, done]) {
+      await (await createBid(project, await createStager(), free)).accept(owner.user)
+    }
+    await (await Project.findOrFail(done.id)).complete(owner.user)
+    const few = await dashboard(owner, '?show=offers')
+    assert.isNull(few.filter)
+    assert.equal(few.tables.active.total, 18)
+
+    const last = await createProject(owner, { title: 'last' })
+    await last.merge({ deadline: at(-2) }).save()
+    const all = await dashboard(owner)
+    assert.equal(all.filter, 'all')
+    assert.equal(all.tables.active.total, 19)
+    assert.include(titles(all), running.title)
+    const open = await dashboard(owner, '?show=offers&sort=title')
+    assert.equal(open.filter, 'offers')
+    assert.deepEqual(titles(open), [...'cdefghijkl', 'last', ...'mnopqrs'])
+    assert.equal(open.tables.active.total, 18)
+    assert.deepEqual(titles(open, 'completed'), [done.title])
+    assert.equal(open.tables.completed.total, 1)
+    for (const query of ['?show=', '?show[]=offers', '?show=mine', '?show=Offers', '?show=all']) {
+      assert.deepEqual(await dashboard(owner, query), all, query)
+    }
+  }).tags(['@JOB-74', '@R463'])
+
+  test('name the chosen filter on the page, and keep the order of the others', async ({
+    assert,
+  }) => {
+    const owner = await createOwner()
+    const projects = await post(owner, 21)
+    const page = async (query = '') => {
+      const { text } = await send('GET', `/dashboard${query}`, {
+        headers: { cookie: cookieOf(owner) },
+      })
+      return text.replaceAll('&amp;', '&')
+    }
+    const links = (text: string) =>
+      Array.from(text.matchAll(/<a ([^>]*)>(All|Open offers)<\/a>/g), ([, link, label]) => [
+        label,
+        /href="([^"]*)"/.exec(link)?.[1],
+        link.includes('aria-current="true"'),
+      ])
+    assert.deepEqual(links(await page('?sort=title&page=2&completedSort=title')), [
+      ['All', '/dashboard?sort=title&completedSort=title', true],
+      ['Open offers', '/dashboard?sort=title&completedSort=title&show=offers', false],
+    ])
+    const narrowed = await page('?show=offers')
+    assert.deepEqual(links(narrowed), [
+      ['All', '/dashboard', false],
+      ['Open offers', '/dashboard?show=offers', true],
+    ])
+    assert.include(narrowed, 'href="/dashboard?show=offers&page=2"')
+    assert.include(narrowed, 'href="/dashboard?show=offers&sort=title"')
+
+    for (const project of projects) {
+      const bid = await createBid(project, await createStager(), { amount: 80 })
+      await bid.accept(owner.user)
+    }
+    const empty = await page('?show=offers')
+    assert.include(empty, 'No project collects offers at this time.')
+    assert.lengthOf(links(empty), 2)
+    for (const project of projects.slice(2)) await project.merge({ hiddenByOwnerAt: at(0) }).save()
+    assert.isEmpty(links(await page('?show=offers')))
+  }).tags(['@JOB-74', '@R463'])
 
   test('are refused to guests', async ({ assert }) => {
     assert.equal((await send('GET', path)).status, 401)

@@ -1,11 +1,15 @@
 import { test } from '@japa/runner'
+import { DateTime } from 'luxon'
+import db from '@adonisjs/lucid/services/db'
 import type { Job, JobStep, Turn } from '#shared/jobs'
 import Favorite from '#models/favorite'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
+import { suspend } from '#tests/helpers/moderation'
 import { pageProps } from '#tests/helpers/pages'
 import {
+  createAdmin,
   createBid,
   createOwner,
   createProject,
@@ -28,6 +32,14 @@ interface Props {
   dashboard: {
     projects: { id: number; job: Job | null }[]
     yourTurn: (JobStep & { projectId: number })[]
+  }
+}
+
+interface Board {
+  yourTurn: { key: string }[]
+  week: {
+    dates: { kind: string; projectId: number }[]
+    next: { projectId: number } | null
   }
 }
 
@@ -111,6 +123,42 @@ test.group('The job of a project', (group) => {
     assert.equal((await send('GET', `/api/projects/${project.id}/job`)).status, 401)
   }).tags(['@JOB-06'])
 
+  test('is hidden with its project', async ({ assert }) => {
+    const [owner, bidder, invited] = [
+      await createOwner(),
+      await createStager(),
+      await createStager(),
+    ]
+    const project = await createProject(owner)
+    await createBid(project, bidder)
+    const identifier = invited.user.stagerIdentifier!
+    await Favorite.add(owner.user, identifier)
+    await project.invite(owner.user, [identifier])
+    const statusesFor = (person: Person) =>
+      Promise.all(
+        ['', '/job'].map(
+          async (rest) => (await call(person, `GET /api/projects/${project.id}${rest}`)).status
+        )
+      )
+    for (const person of [owner, bidder, invited]) {
+      assert.deepEqual(await statusesFor(person), [200, 200])
+    }
+    await db
+      .from('projects')
+      .where('id', project.id)
+      .update({ hidden_at: new Date(), hidden_reason: 'Wrong photos' })
+    for (const person of [owner, bidder]) assert.deepEqual(await statusesFor(person), [200, 200])
+    assert.deepEqual(await statusesFor(invited), [404, 404])
+    await db
+      .from('projects')
+      .where('id', project.id)
+      .update({ hidden_at: null, hidden_reason: null })
+    await suspend(await createAdmin(), owner)
+    for (const person of [bidder, invited]) {
+      assert.deepEqual(await statusesFor(person), [404, 404])
+    }
+  }).tags(['@JOB-06', '@R471'])
+
   test('names nobody before contact details are released', async ({ assert }) => {
     const owner = await createOwner({ name: 'Canary Owner' })
     const company = await createStager({ name: 'Canary Stager', company: 'Canary Interiors' })
@@ -145,6 +193,48 @@ test.group('The job of a project', (group) => {
     )
     assert.notInclude(JSON.stringify(dashboard.yourTurn), second.title)
   }).tags(['@JOB-08', '@R421'])
+
+  test('has each date once, also after offers that were cancelled', async ({ assert }) => {
+    const [owner, company] = [await createOwner(), await createStager()]
+    const deadline = DateTime.fromISO(dayFromNow(3), { zone: 'utc' })
+    const project = await createProject(owner, { deadline })
+    const identifier = company.user.stagerIdentifier!
+    await Favorite.add(owner.user, identifier)
+    await project.invite(owner.user, [identifier])
+    for (let made = 0; made < 2; made += 1) {
+      const { id } = await createBid(project, company)
+      await call(company, `POST /api/bids/${id}/cancel`)
+    }
+    const { week, yourTurn } = await open<Board>(company, '/bids')
+    assert.deepEqual(
+      week.dates.map(({ kind, projectId }) => [kind, projectId]),
+      [['offers_end', project.id]]
+    )
+    assert.deepEqual(
+      yourTurn.map(({ key }) => key),
+      ['answer_invitation']
+    )
+  }).tags(['@JOB-67', '@JOB-65'])
+
+  test('is on its company’s dashboard also after hundreds of other offers', async ({ assert }) => {
+    const { company, project } = await createStaging(-50)
+    const { id } = await createBid(await createProject(await createOwner()), company)
+    await call(company, `POST /api/bids/${id}/cancel`)
+    await db.transaction(async (trx) => {
+      await trx.rawQuery('set local session_replication_role = replica')
+      await trx.rawQuery(
+        `insert into bids select copy.* from bids b, generate_series(1, 420) number,
+           jsonb_populate_record(null::bids, to_jsonb(b) || jsonb_build_object('id', b.id + number)) copy
+         where b.id = ?`,
+        [id]
+      )
+    })
+    const { bids, week } = await open<Props & Board>(company, '/bids')
+    assert.isAbove(bids.length, 420)
+    assert.equal(week.next?.projectId, project.id)
+    const shown = bids.find((bid) => bid.project.id === project.id)
+    assert.equal(shown?.job?.phase, 'ending')
+  }).tags(['@JOB-65', '@JOB-67'])
 
   test('takes one query, and is 304 while nothing has changed', async ({ assert }) => {
     const { owner, project, path } = await createStaging(9)

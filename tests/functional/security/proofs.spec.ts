@@ -191,7 +191,11 @@ test.group('What a call has to prove', (group) => {
       assert.equal((await attempt(ended))[0], 401, 'an ended session')
 
       const half = { ...person, sessionId: await Session.signIn(person.user) }
-      if (proof.verified) assert.deepEqual(await attempt(half), [403, codeRequired])
+      if (proof.verified) {
+        assert.deepEqual(await attempt(half), [403, codeRequired])
+        const unreadable = await call(half, line, { email: 'no address', name: 7, passkey: 7 })
+        assert.deepEqual([unreadable.status, unreadable.body?.message], [403, codeRequired])
+      }
       if (proof.confirmed) {
         const users = db.from('users').where('id', person.user.id)
         await users.clone().update({ email_confirmed: false })

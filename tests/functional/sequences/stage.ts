@@ -484,10 +484,14 @@ export class Stage {
     return mailed.length
   }
 
-  /** The dates of a bid's staging pass, and the timer runs. @returns what is stored of its access */
-  async passTerm({ id }: Bid): Promise<string | null> {
+  /**
+   * The dates of a bid's staging pass, unless the job has ended before, and the timer runs.
+   *
+   * @returns what is stored of its access
+   */
+  async passTerm({ id, status }: Bid): Promise<string | null> {
     await this.#takeClock()
-    await moveStaging(id, -daysToEnd)
+    if (status !== 'cancelled') await moveStaging(id, -daysToEnd)
     await db.rawQuery(
       `update stagings set access_changed_at = access_changed_at - make_interval(days => :days)
         where bid_id = :id`,

@@ -173,7 +173,7 @@ const ending = kind({
     success({ body }) {
       assert.equal(body.access, null, 'the address after the term')
       bid.hasAccess = false
-      if (bid.installOn === null) return
+      if (bid.installOn === null || bid.status === 'cancelled') return
       bid.isTermOver = true
       bid.installOn = addDays(bid.installOn, -daysToEnd)
     },

@@ -114,6 +114,7 @@ const table: Record<Action, readonly Row<Dimensions>[]> = {
     [{}, notDue],
   ],
   cancel: [
+    [{ fee: 'paid', bid: 'cancelled' }, 'This offer can no longer be cancelled.'],
     [
       { fee: 'paid' },
       'The platform fee is paid and final. If you can’t do the job, say so on the project page.',
