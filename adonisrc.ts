@@ -75,7 +75,6 @@ export default defineConfig({
     { pattern: 'public/**', reloadServer: false },
     { pattern: 'deploy/stagely.cjs', reloadServer: false },
     { pattern: 'docs/openapi.json', reloadServer: false },
-    { pattern: 'database/schema_1_0.txt', reloadServer: false },
     { pattern: 'sandbox/browser/**', reloadServer: false },
   ],
 

@@ -5,7 +5,7 @@
  *   --companies=1000,10000,100000
  *   --offers=2 --open-minutes=90 …   per company and day, the owners that it deals with included
  *
- * docs/operations.md#growth has the result.
+ * docs/growing.md#growth has the result.
  */
 import { parseArgs } from 'node:util'
 

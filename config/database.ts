@@ -36,40 +36,19 @@ const connectionString =
 /** The time limit, in milliseconds, is pg's and missing in Lucid's types. */
 const connection = { connectionString, connectionTimeoutMillis: 3_000 }
 
-/** The name of the connection to the standby, if there is one for reads. */
-export const replicaName = 'replica'
-const replicaUrl = env.get('DATABASE_REPLICA_URL')
-export const hasReplica = replicaUrl !== undefined
-
 interface PgClient {
   connection: { stream: Socket }
   query: (sql: string, done: (error: Error | null) => void) => void
 }
 
-/** Each connection starts with these settings, and ends after so many milliseconds of silence. */
-const prepareConnection =
-  (settings: string[], silence: number) =>
-  (client: PgClient, done: (error: Error | null, connection: unknown) => void) => {
-    const { stream } = client.connection
-    if (!isMaintenance) stream.setTimeout(silence, () => stream.destroy())
-    client.query(settings.join('; '), (error) => done(error, client))
-  }
-
-/** A read that finds the standby away waits a second at most before the primary is asked. */
-const replica = {
-  client: 'pg' as const,
-  connection: { connectionString: replicaUrl, connectionTimeoutMillis: 1_000 },
-  pool: {
-    min: 0,
-    max: env.get('DATABASE_POOL', 10),
-    acquireTimeoutMillis: 1_000,
-    createTimeoutMillis: 1_000,
-    idleTimeoutMillis: 5_000,
-    afterCreate: prepareConnection(
-      [...sessionSettings, 'set default_transaction_read_only = on'],
-      (servingTimeouts.statement_timeout + 1) * 1000
-    ),
-  },
+/** Each connection starts with these settings, and ends after `silenceLimit`. */
+function prepareConnection(
+  client: PgClient,
+  done: (error: Error | null, connection: unknown) => void
+) {
+  const { stream } = client.connection
+  if (!isMaintenance) stream.setTimeout(silenceLimit, () => stream.destroy())
+  client.query(sessionSettings.join('; '), (error) => done(error, client))
 }
 
 /**
@@ -89,7 +68,7 @@ const dbConfig = defineConfig({
         createTimeoutMillis: 3_000,
         // Shorter than the silence limit, so that only connections in use reach that.
         idleTimeoutMillis: 10_000,
-        afterCreate: prepareConnection(sessionSettings, silenceLimit),
+        afterCreate: prepareConnection,
       },
       migrations: { naturalSort: true, paths: ['database/migrations'] },
       schemaGeneration: {
@@ -118,7 +97,6 @@ const dbConfig = defineConfig({
       },
       debug: env.get('LOG_LEVEL') === 'trace',
     },
-    ...(hasReplica && { [replicaName]: replica }),
   },
 })
 

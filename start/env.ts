@@ -35,7 +35,6 @@ const env = await Env.create(new URL('../', import.meta.url), {
 
   DATABASE_URL: Env.schema.string.optional(),
   DATABASE_DIRECT_URL: Env.schema.string.optional(),
-  DATABASE_REPLICA_URL: Env.schema.string.optional(),
   DATABASE_POOL: Env.schema.number.optional(),
 
   STORAGE_PATH: Env.schema.string.optional(),

@@ -6,7 +6,6 @@ import type { UsState } from '#shared/us_states'
 import type Project from '#models/project'
 import { suspendedIds } from '#models/project/visibility'
 import { pointText, reaches } from '#models/saved_search/reach'
-import type { Reader } from '#services/replica'
 
 /**
  * SQL condition for accounts of staging companies with a confirmed address that are neither deleted nor
@@ -29,17 +28,14 @@ interface ServedPlace {
  * these are, and the same one everywhere in the county, so that moving a project from city to city
  * doesn't find the end of a company's area.
  */
-export async function companiesServing(
-  { state, county }: ServedPlace,
-  client: Reader = db.connection()
-): Promise<number> {
+export async function companiesServing({ state, county }: ServedPlace): Promise<number> {
   const key = county ? countyKey(county) : null
   const areas =
     key === null
       ? 'a.state = :state'
       : `a.state = :state and a.city_key is null and (a.county_key is null or a.county_key = :key)
          or ${reaches('a', 'cast(:point as point)')}`
-  const { rows } = await client.rawQuery<{ rows: { companies: number }[] }>(
+  const { rows } = await db.rawQuery<{ rows: { companies: number }[] }>(
     `select count(*)::int as companies from users u
      where ${isActiveCompany('u')} and u.id in (
        select s.user_id from saved_search_areas a join saved_searches s on s.id = a.saved_search_id

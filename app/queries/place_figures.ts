@@ -4,7 +4,6 @@ import { countyKey } from '#shared/counties'
 import type { Place } from '#shared/place_addresses'
 import { placeFigureRules, type FirstOffer } from '#shared/place_figures'
 import { suspendedIds } from '#models/project/visibility'
-import type { Reader } from '#services/replica'
 
 const { months, fewestProjects, servingMonths } = placeFigureRules
 
@@ -66,11 +65,8 @@ interface StoredFigures {
 }
 
 /** The time to the first offer in a place; null if fewer than ten projects got one. */
-export async function firstOfferIn(
-  client: Reader,
-  { state, county }: Place
-): Promise<FirstOffer | null> {
-  const { rows } = await client.rawQuery<{ rows: StoredFigures[] }>(
+export async function firstOfferIn({ state, county }: Place): Promise<FirstOffer | null> {
+  const { rows } = await db.rawQuery<{ rows: StoredFigures[] }>(
     `select first_offer_minutes as minutes, offered_projects as projects,
        has_samples as "hasSamples", computed_at as "computedAt"
      from place_figures

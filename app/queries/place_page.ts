@@ -17,7 +17,6 @@ import { companiesServing, isActiveCompany } from '#queries/companies_serving'
 import { firstOfferIn } from '#queries/place_figures'
 import { usualPricesIn } from '#queries/usual_prices'
 import { prepared } from '#services/prepared_query'
-import { fromReplica, type Reader } from '#services/replica'
 
 /** How many projects a page shows. */
 const shownProjects = 12
@@ -39,17 +38,15 @@ export interface PlacePage {
 }
 
 /** Everything on the page of a place. The same for every viewer. */
-export const placePage = (place: Place) => fromReplica((client) => readPlace(client, place))
-
-async function readPlace(client: Reader, place: Place): Promise<PlacePage> {
+export async function placePage(place: Place): Promise<PlacePage> {
   const { state, county } = place
   return {
     place,
-    ...(await openProjectsIn(client, place)),
-    companies: shownCompanies(await companiesServing(place, client)),
-    firstOffer: await firstOfferIn(client, place),
-    prices: await usualPricesIn(client, state),
-    activeCounties: county === null ? await activeCountiesOf(client, state) : [],
+    ...(await openProjectsIn(place)),
+    companies: shownCompanies(await companiesServing(place)),
+    firstOffer: await firstOfferIn(place),
+    prices: await usualPricesIn(state),
+    activeCounties: county === null ? await activeCountiesOf(state) : [],
   }
 }
 
@@ -66,10 +63,7 @@ const onOfferIn = ({ state, county }: Place) => {
  * order and a limit, which an index answers: without the order the planner reads the whole table for a
  * place that it takes to be crowded, because most projects are in few places.
  */
-async function openProjectsIn(
-  client: Reader,
-  place: Place
-): Promise<Pick<PlacePage, 'projects' | 'total'>> {
+async function openProjectsIn(place: Place): Promise<Pick<PlacePage, 'projects' | 'total'>> {
   const newest = ['created_at', 'id'].map((column) => `projects.${column} desc`).join(', ')
   const found = onOfferIn(place)
     .select('projects.id', db.raw(`row_number() over (order by ${newest}) as place`))
@@ -79,7 +73,7 @@ async function openProjectsIn(
     .select('projects.id')
     .orderByRaw(place.county === null ? 'projects.county_key collate "C"' : newest)
     .limit(countedProjects + 1)
-  const query = Project.withFigures({ client })
+  const query = Project.withFigures()
     .with('found', found)
     .with('counted', counted)
     .joinRaw('inner join found on found.id = projects.id')
@@ -128,9 +122,9 @@ const onOfferInCounty = `
   order by p.created_at desc, p.id desc`
 
 /** The counties of a state with open projects or companies of their own, by name. */
-async function activeCountiesOf(client: Reader, state: UsState): Promise<ActiveCounty[]> {
+async function activeCountiesOf(state: UsState): Promise<ActiveCounty[]> {
   const counties = countiesOf(state)
-  const { rows } = await client.rawQuery<{ rows: { at: number; projects: number }[] }>(
+  const { rows } = await db.rawQuery<{ rows: { at: number; projects: number }[] }>(
     `select c.at::int, open.projects
      from ${eachCounty}
        cross join lateral (select count(*)::int as projects
@@ -143,10 +137,8 @@ async function activeCountiesOf(client: Reader, state: UsState): Promise<ActiveC
 }
 
 /** States that have open projects or companies, and all counties that do, for search engines. */
-export const activeStates = () => fromReplica(readActiveStates)
-
-async function readActiveStates(client: Reader): Promise<UsState[]> {
-  const { rows } = await client.rawQuery<{ rows: { state: UsState }[] }>(
+export async function activeStates(): Promise<UsState[]> {
+  const { rows } = await db.rawQuery<{ rows: { state: UsState }[] }>(
     `select state from unnest(:states::text[]) c (state)
      where (select true from projects p where p.state = c.state and ${isOnOffer('p')}
          order by p.county_key collate "C" limit 1)
@@ -163,12 +155,10 @@ async function readActiveStates(client: Reader): Promise<UsState[]> {
 }
 
 /** The places that a search engine should know: each has an open project or a company. */
-export const activePlaces = () => fromReplica(readActivePlaces)
-
-async function readActivePlaces(client: Reader): Promise<Place[]> {
-  const states = await readActiveStates(client)
+export async function activePlaces(): Promise<Place[]> {
+  const states = await activeStates()
   const counties = allStates.flatMap((state) => countiesOf(state))
-  const { rows } = await client.rawQuery<{ rows: { at: number }[] }>(
+  const { rows } = await db.rawQuery<{ rows: { at: number }[] }>(
     `with whole as (
        select distinct a.state from saved_search_areas a
        join saved_searches s on s.id = a.saved_search_id join users u on u.id = s.user_id

@@ -5,7 +5,6 @@ import { viewerBidColumn, viewerInvitationColumn } from '#models/project/figures
 import type User from '#models/user'
 import { isAfter, matchingInPlace, ordered, orderOf } from '#queries/open_projects'
 import { searchedAround, tablesAround } from '#queries/projects_around'
-import { fromReplica, type Reader } from '#services/replica'
 
 interface Pages {
   /** The first page to read, from 1. */
@@ -33,20 +32,16 @@ const mostGathered = 1000
  * center, in one query. Finds the ids in the order of an index and stops at the end of the page,
  * then reads only these projects with their figures.
  */
-export const searchProjects = (filters: SearchFilters, stager: User, span: Pages = {}) =>
-  fromReplica((client) => search(client, filters, stager, span))
-
-async function search(
-  client: Reader,
+export async function searchProjects(
   filters: SearchFilters,
   stager: User,
-  { page = 1, pages = 1, after }: Pages
+  { page = 1, pages = 1, after }: Pages = {}
 ): Promise<FoundProjects> {
   const around = searchedAround(filters)
   const order = orderOf(filters.sort, around && around.center)
   const before = (page - 1) * searchPaging.size
   const wanted = pages * searchPaging.size
-  const query = Project.withFigures({ client })
+  const query = Project.withFigures()
   const inOrder = ordered(order)
   let matches = matchingInPlace(filters, stager)
   let counted = matchingInPlace(filters, stager).select('projects.id').orderByRaw(inOrder)
@@ -74,7 +69,7 @@ async function search(
     .orderBy('found.place')
   if (rows.length === 0) {
     if (page === 1 && !after) return { results: [], total: 0 }
-    const { total } = await search(client, filters, stager, {})
+    const { total } = await searchProjects(filters, stager)
     return { results: [], total }
   }
   const total: number = rows[0].$extras.total

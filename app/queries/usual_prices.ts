@@ -11,7 +11,6 @@ import {
 } from '#shared/usual_prices'
 import { suspendedIds } from '#models/project/visibility'
 import { PreparedRead } from '#services/prepared_read'
-import type { Reader } from '#services/replica'
 
 const { months, fewestOffers, fewestCompanies, rounding, fewestChanges } = usualPriceRules
 
@@ -134,8 +133,8 @@ export async function usualPriceOf(kind: HomeKind): Promise<UsualPrice> {
 }
 
 /** The usual prices of a state, by staging level and size; none if too few offers were accepted. */
-export async function usualPricesIn(client: Reader, state: UsState): Promise<StatePrice[]> {
-  const { rows } = await client.rawQuery<{ rows: (StatePrice & { computedAt: Date })[] }>(
+export async function usualPricesIn(state: UsState): Promise<StatePrice[]> {
+  const { rows } = await db.rawQuery<{ rows: (StatePrice & { computedAt: Date })[] }>(
     `select staging_level as "stagingLevel", size_class as size, low, median, high,
        computed_at as "computedAt"
      from usual_prices where state = :state

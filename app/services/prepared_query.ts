@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import db from '@adonisjs/lucid/services/db'
 import type { LucidModel } from '@adonisjs/lucid/types/model'
 import { isDirectConnection } from '#services/database_pooler'
 
@@ -18,7 +17,6 @@ function nameOf(sql: string): string {
 }
 
 interface BuiltQuery {
-  client: { connectionName: string }
   knexQuery: KnexQuery
   toSQL(): { sql: string }
 }
@@ -26,15 +24,12 @@ interface BuiltQuery {
 /**
  * Has PostgreSQL parse and plan a frequent query once per connection, which takes longer than
  * running it. For reads by key only: the plan has to suit all values. Behind a connection pooler
- * nothing is prepared, because the next query may be sent to a connection that doesn't know it. Nor is
- * anything on the standby, where nobody asks for a pooler.
+ * nothing is prepared, because the next query may be sent to a connection that doesn't know it.
  *
  * @param query  lists its columns: with `*`, a prepared query fails once a migration adds a column
  */
 export function prepared<Query extends BuiltQuery>(query: Query): Query {
-  const isOnPrimary = query.client.connectionName === db.primaryConnectionName
-  if (isOnPrimary && isDirectConnection())
-    query.knexQuery.options({ name: nameOf(query.toSQL().sql) })
+  if (isDirectConnection()) query.knexQuery.options({ name: nameOf(query.toSQL().sql) })
   return query
 }
 

@@ -1,6 +1,5 @@
 import { globSync } from 'node:fs'
 import pg from 'pg'
-import { formerMigrations } from '../../database/baseline.ts'
 import { projectRoot, SetupError } from './project.ts'
 
 function reasonOf(error: unknown): string {
@@ -49,14 +48,6 @@ async function migrationsIn(client: pg.Client): Promise<Set<string>> {
   if (!(await hasTable(client, 'adonis_schema'))) return new Set()
   const { rows } = await client.query<{ name: string }>('select name from adonis_schema')
   return new Set(rows.map(({ name }) => name))
-}
-
-/** Whether the database was made by the migrations of 0.2 and isn't adopted yet. */
-export function isOfFormerRelease(url: string): Promise<boolean> {
-  return withClient(url, async (client) => {
-    const seen = await migrationsIn(client)
-    return formerMigrations.some((name) => seen.has(name))
-  })
 }
 
 /** Whether the database lacks migrations. */

@@ -1,10 +1,5 @@
 import { configurationProblems, needsSandbox } from '../../start/env_rules.ts'
-import {
-  isEmptyMarket,
-  isOfFormerRelease,
-  needsMigrations,
-  requireDatabase,
-} from './database_state.ts'
+import { isEmptyMarket, needsMigrations, requireDatabase } from './database_state.ts'
 import { demoDatabase, demoFolder, EmbeddedPostgres } from './embedded_postgres.ts'
 import { ensureEnvFile, readEnvironment } from './environment.ts'
 import { firstFreePort, requirePort } from './ports.ts'
@@ -117,16 +112,11 @@ export async function withDemo(
 }
 
 /**
- * Adopts a database of 0.2, runs pending migrations, and adds the sample market to an empty
- * database: `node ace demo:prepare`, if there is something to do. Its fees are paid in the payment sandbox; without a
- * running one the seeder starts its own.
+ * Runs pending migrations and adds the sample market to an empty database: `node ace demo:prepare`, if there is
+ * something to do. Its fees are paid in the payment sandbox; without a running one the seeder starts its own.
  */
 export async function prepareMarket({ env, isEmbedded }: Demo): Promise<void> {
   const url = String(env.DATABASE_URL)
-  if (await isOfFormerRelease(url)) {
-    console.log('Taking over the database of 0.2…')
-    await timed('adoption', () => runAce(['database:adopt'], env))
-  }
   const isCurrent = !(await needsMigrations(url))
   if (isCurrent && !(await isEmptyMarket(url))) return
   console.log(isCurrent ? 'Moving in the sample market…' : 'Preparing the database…')

@@ -34,7 +34,7 @@ export class Postgres {
   readonly password: string
   readonly data: string
 
-  constructor(home: Home, name: 'primary' | 'standby' | 'replica', port: number, password: string) {
+  constructor(home: Home, name: 'primary' | 'standby', port: number, password: string) {
     this.home = home
     this.name = name
     this.port = port
@@ -158,39 +158,28 @@ export async function startPrimary(home: Home, port: number): Promise<Postgres> 
  * a commit only after the standby has stored it.
  */
 export async function startStandby(primary: Postgres, port: number): Promise<Postgres> {
-  const standby = await copyPrimary(primary, 'standby', port)
+  const standby = await copyPrimary(primary, port)
   await primary.query(`alter system set synchronous_standby_names = 'ANY 1 (standby)'`)
   await primary.query('select pg_reload_conf()')
-  await untilFollowed(primary, 'standby', 'quorum')
+  await untilFollowed(primary)
   return standby
 }
 
-/** The same for a standby that answers reads, for which no commit waits. */
-export async function startReplica(primary: Postgres, port: number): Promise<Postgres> {
-  const replica = await copyPrimary(primary, 'replica', port)
-  await untilFollowed(primary, 'replica', 'async')
-  return replica
-}
-
-async function untilFollowed(primary: Postgres, name: string, state: string): Promise<void> {
+async function untilFollowed(primary: Postgres): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const rows = await primary.query<{ sync_state: string }>(
       `select sync_state from pg_stat_replication
-       where application_name = '${name}' and state = 'streaming'`
+       where application_name = 'standby' and state = 'streaming'`
     )
-    if (rows[0]?.sync_state === state) return
+    if (rows[0]?.sync_state === 'quorum') return
     await wait(100)
   }
-  throw new Error(`The ${name} does not follow the primary.`)
+  throw new Error('The standby does not follow the primary.')
 }
 
-async function copyPrimary(
-  primary: Postgres,
-  name: 'standby' | 'replica',
-  port: number
-): Promise<Postgres> {
+async function copyPrimary(primary: Postgres, port: number): Promise<Postgres> {
   const { home, password } = primary
-  const standby = new Postgres(home, name, port, password)
+  const standby = new Postgres(home, 'standby', port, password)
   standby.makeFolder()
   // The embedded programs lack pg_basebackup, so this is what it does: PostgreSQL's "low-level" backup.
   const label = await withClient(
@@ -209,7 +198,7 @@ async function copyPrimary(
   standby.write('backup_label', label)
   standby.write('standby.signal', '')
   const source = `host=127.0.0.1 port=${primary.port} user=${SUPERUSER} password=${password}`
-  await standby.start([`primary_conninfo=${source} application_name=${name} sslmode=disable`])
+  await standby.start([`primary_conninfo=${source} application_name=standby sslmode=disable`])
   return standby
 }
 

@@ -2,12 +2,8 @@ import { existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runProgram } from '../../bin/setup/processes.ts'
 import { projectPath, projectRoot, SetupError } from '../../bin/setup/project.ts'
-import { baseline, formerMigrations } from '../../database/baseline.ts'
 
-/**
- * How many of the last migrations the previous release doesn't have, at least. It is 0.2 as long as
- * 1.0 has fewer migrations after the baseline.
- */
+/** How many of the last migrations the previous release doesn't have, at least. */
 const MIGRATIONS_BACK = 10
 
 async function git(...args: string[]): Promise<string> {
@@ -61,12 +57,8 @@ const migrationsIn = (folder: string) =>
     (name) => `database/migrations/${name.replace(/\.ts$/, '')}`
   )
 
-/** Whether the previous release is 0.2, whose database has to be adopted. */
-export const isFormerRelease = (previous: string): boolean =>
-  migrationsIn(previous).some((name) => formerMigrations.includes(name))
-
-/** Migrations of this release that the previous one doesn't have. The baseline is 0.2's schema. */
+/** Migrations of this release that the previous one doesn't have. */
 export function newMigrations(previous: string): string[] {
-  const known = new Set([...migrationsIn(previous), ...baseline])
+  const known = new Set(migrationsIn(previous))
   return migrationsIn(projectRoot).filter((name) => !known.has(name))
 }

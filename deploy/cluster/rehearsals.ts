@@ -9,7 +9,7 @@ import { growthRehearsals } from './growth.ts'
 import { type Failure, Load } from './load.ts'
 import { type Deal, makeDeal, pay } from './market.ts'
 import { promoteAfterFailure } from './postgres.ts'
-import { isFormerRelease, newMigrations } from './previous_release.ts'
+import { newMigrations } from './previous_release.ts'
 import type { Site } from './site.ts'
 import { timerRehearsals } from './timers.ts'
 import { Visitor } from './visitor.ts'
@@ -109,8 +109,6 @@ async function migrateWhileServing(
   const load = new Load(site, deals).start()
   await wait(3_000)
   const began = load.now
-  const adopts = isFormerRelease(previous)
-  if (adopts) await site.ace(current, ['database:adopt'])
   await site.ace(current, ['migration:run', '--force'])
   const took = load.now - began
   await wait(5_000)
@@ -126,7 +124,7 @@ async function migrateWhileServing(
   const isOfOldProcess = ({ what }: Failure) => !drains && /: 502 $/.test(what)
   return result(
     [
-      `${adopts ? 'the database of 0.2 adopted and ' : ''}${newMigrations(previous).length} migrations in ${seconds(took)} while the previous release served, then a rolling change to this one`,
+      `${newMigrations(previous).length} migrations in ${seconds(took)} while the previous release served, then a rolling change to this one`,
       load.summary,
       ...counted(replacing.filter(isOfOldProcess)).map(
         (failure) => `while processes of the previous release stopped: ${failure}`

@@ -19,15 +19,7 @@ import { FOLLOW_PARENT, launch, runProgram } from '../../bin/setup/processes.ts'
 import { projectPath } from '../../bin/setup/project.ts'
 import { type MailSink, startMailSink } from '../../tests/helpers/mail_sink.ts'
 import { deployed } from './files.ts'
-import {
-  DATABASE,
-  type Home,
-  type Postgres,
-  ROLE,
-  startPrimary,
-  startReplica,
-  startStandby,
-} from './postgres.ts'
+import { DATABASE, type Home, type Postgres, ROLE, startPrimary, startStandby } from './postgres.ts'
 import { findPrograms, type Programs } from './programs.ts'
 
 const READY_LIMIT_MS = 60_000
@@ -47,7 +39,7 @@ const UNLIMITED = Object.fromEntries(
 const FOLDERS = ['logs', 'nginx/tmp', 'cdn/tmp', 'pgbouncer', 'files']
 const PORTS = [
   ...(['https', 'http', 'web1', 'web2', 'extra', 'sandbox', 'bouncer'] as const),
-  ...(['primary', 'standby', 'replica', 'cdn'] as const),
+  ...(['primary', 'standby', 'cdn'] as const),
 ]
 
 /** A web process or a worker, of the release in `folder`. */
@@ -82,7 +74,6 @@ export class Site {
   #bouncer?: ChildProcess
   primary!: Postgres
   standby!: Postgres
-  replica!: Postgres
   mail!: MailSink
   agent!: Agent
 
@@ -96,7 +87,7 @@ export class Site {
   static async prepare(): Promise<Site> {
     const found = findHome(projectPath('storage', 'cluster'))
     const folder = dirname(found.dataDirectory)
-    for (const name of [...FOLDERS, 'primary', 'standby', 'replica']) {
+    for (const name of [...FOLDERS, 'primary', 'standby']) {
       rmSync(join(folder, name), { recursive: true, force: true })
     }
     for (const name of FOLDERS) mkdirSync(join(folder, name), { recursive: true })
@@ -246,12 +237,6 @@ export class Site {
     const [code] = await closed
     if (code !== 0) throw new Error(`${name} ended with ${code}; its log is in ${this.logs}`)
     return performance.now() - began
-  }
-
-  /** Starts a standby that processes started from now on read from. */
-  async addReplica(): Promise<void> {
-    this.replica = await startReplica(this.primary, this.ports.replica)
-    this.settings.DATABASE_REPLICA_URL = this.replica.url()
   }
 
   /** Starts the cache of photos, to which processes started from now on link. */

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { BaseSchema } from '@adonisjs/lucid/schema'
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
-import { baseline, formerMigrations } from '#database/baseline'
+import { migrations } from '#tests/helpers/migrations'
 import env from '#start/env'
 
 /** Creates an empty database next to the test database. Returns its URL and a connection to it. */
@@ -37,6 +37,9 @@ export async function runMigrations(
   }
 }
 
+/** The migrations that make the schema of 1.0. */
+const baseline = migrations.filter(({ number }) => number <= 11).map(({ name }) => name)
+
 /** Runs the migrations with which 1.0 begins, without those that came later. */
 export const migrateToBaseline = (client: QueryClientContract) =>
   runMigrations(client, baseline, 'execUp')
@@ -44,19 +47,3 @@ export const migrateToBaseline = (client: QueryClientContract) =>
 /** Undoes them. */
 export const undoBaseline = (client: QueryClientContract) =>
   runMigrations(client, baseline.toReversed(), 'execDown')
-
-/** Makes an empty database one of 0.2. The schema is the same, so only its migrations are recorded. */
-export async function migrateToFormerRelease(client: QueryClientContract) {
-  await migrateToBaseline(client)
-  await client.rawQuery(
-    `create table adonis_schema (
-       id serial primary key, name varchar(255) not null, batch integer not null,
-       migration_time timestamptz default current_timestamp)`
-  )
-  await client.rawQuery(
-    'create table adonis_schema_versions (version integer primary key); insert into adonis_schema_versions values (2)'
-  )
-  await client
-    .table('adonis_schema')
-    .multiInsert(formerMigrations.map((name, index) => ({ name, batch: index < 40 ? 1 : 2 })))
-}

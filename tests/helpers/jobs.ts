@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
+import { queueOf } from '#services/queue/queue_of'
 
 interface JobRow {
   id?: string
@@ -9,10 +10,10 @@ interface JobRow {
   attempts?: number
 }
 
-/** Inserts a pending job as a process of this or another release would. */
+/** Inserts a pending job, in the queue of its class. */
 export async function insertJob({
   name,
-  queue = 'default',
+  queue = queueOf(name) ?? 'timers',
   payload = {},
   attempts = 0,
   ...row

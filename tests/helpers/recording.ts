@@ -1,6 +1,6 @@
 import limiter from '@adonisjs/limiter/services/main'
 import db from '@adonisjs/lucid/services/db'
-import { describeSchema, formatSchema } from '#database/schema_description'
+import { describeSchema, formatSchema } from '#tests/helpers/schema_description'
 import { RecordedPages, visitsIn } from '#tests/helpers/recording_pages'
 import { attemptsIn, RecordedCalls } from '#tests/helpers/recording_calls'
 import { emailFlows, recordEmails } from '#tests/helpers/recording_emails'

@@ -11,7 +11,7 @@ export interface Table {
 /** Short-lived counters, and tables that migrations fill themselves. */
 const excludedTables = ['rate_limits', 'adonis_schema', 'adonis_schema_versions']
 
-/** The tables to back up, each after the tables it references. One with partitions is one table. */
+/** The tables to back up, each after the tables it references. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name,
@@ -20,7 +20,7 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
        array(select confrelid::regclass::text from pg_constraint where conrelid = c.oid
          and contype = 'f' and conparentid = 0 and confrelid <> c.oid) as needs
      from pg_class c
-     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = current_schema()::regnamespace
+     where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
        and c.relname <> all ($1)
      order by c.relname`,
     [excludedTables]
@@ -49,5 +49,5 @@ const quoted = (names: string[]) => names.map((name) => `"${name}"`).join(', ')
 /** The table and its columns, quoted for COPY. */
 export const copyTarget = ({ name, columns }: Columns) => `"${name}" (${quoted(columns)})`
 
-/** Reads the columns. COPY alone doesn't read a table with partitions. */
+/** Reads the columns. */
 export const selection = ({ name, columns }: Columns) => `select ${quoted(columns)} from "${name}"`

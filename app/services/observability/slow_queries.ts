@@ -1,6 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
-import { hasReplica, replicaName } from '#config/database'
 import { currentWork, routeOf } from '#services/observability/current_work'
 import { queryDuration, slowQueries } from '#services/observability/metrics'
 
@@ -53,10 +52,8 @@ export function observeQueries(limit: number, counts: boolean) {
     slowQueries.inc()
     logger.warn({ ...ownerOf(), ms: Math.round(ms), query: textOf(query.sql) }, 'slow query')
   }
-  for (const connection of [db.connection(), ...(hasReplica ? [db.connection(replicaName)] : [])]) {
-    const client = connection.getWriteClient()
-    client.on('query', begin)
-    client.on('query-response', (_rows: unknown, query: Query) => end(query))
-    client.on('query-error', (_error: unknown, query: Query) => end(query))
-  }
+  const client = db.connection().getWriteClient()
+  client.on('query', begin)
+  client.on('query-response', (_rows: unknown, query: Query) => end(query))
+  client.on('query-error', (_error: unknown, query: Query) => end(query))
 }

@@ -9,8 +9,8 @@ import { retention } from '#shared/retention'
 type Connection = ConstructorParameters<typeof KnexAdapter>[0]['connection']
 type ScheduleUpdates = Parameters<KnexAdapter['updateSchedule']>[1]
 
-/** The only queue of earlier releases. Its jobs belong to the queues that their classes name. */
-const legacyQueue = 'default'
+/** Where the library puts jobs without a queue. They belong to the queue that their class names. */
+const defaultQueue = 'default'
 
 interface Row {
   data: string
@@ -55,11 +55,11 @@ export class QueueAdapter extends KnexAdapter {
   }
 
   override async pushOn(queue: string, job: JobData) {
-    await this.#insert(queue === legacyQueue ? (queueOf(job.name) ?? queue) : queue, [job])
+    await this.#insert(queue === defaultQueue ? (queueOf(job.name) ?? queue) : queue, [job])
   }
 
   override async pushLaterOn(queue: string, job: JobData, delay: number) {
-    await this.#insert(queue === legacyQueue ? (queueOf(job.name) ?? queue) : queue, [job], delay)
+    await this.#insert(queue === defaultQueue ? (queueOf(job.name) ?? queue) : queue, [job], delay)
   }
 
   override async pushManyOn(queue: string, jobs: JobData[]) {
@@ -172,10 +172,9 @@ export class QueueAdapter extends KnexAdapter {
    * too often; here it fails, so that it stays visible.
    */
   override async recoverStalledJobs(queue: string, threshold: number, limit: number) {
-    await this.#moveLegacyJobs(queue)
-    const stalled = `queue in (:queue, :legacyQueue) and status = 'active' and acquired_at < ${now} - :threshold`
+    const stalled = `queue = :queue and status = 'active' and acquired_at < ${now} - :threshold`
     const stalls = `coalesce((data::jsonb ->> 'stalledCount')::int, 0)`
-    const values = { queue, legacyQueue, threshold, limit }
+    const values = { queue, threshold, limit }
     const { rows } = await this.#connection.raw<{ rows: { id: string; name: string }[] }>(
       `update queue_jobs set status = 'failed', finished_at = ${currentTime}, worker_id = null,
          acquired_at = null, error = 'interrupted too often'
@@ -238,23 +237,5 @@ export class QueueAdapter extends KnexAdapter {
       return timer.id
     })
     return id ? this.getSchedule(id) : null
-  }
-
-  /** Moves pending jobs that an earlier release queued to this queue. */
-  async #moveLegacyJobs(queue: string) {
-    const { rows } = await this.#connection.raw<{ rows: { name: string }[] }>(
-      `select distinct data::json ->> 'name' as name from queue_jobs
-       where queue = ? and status in ('pending', 'delayed')`,
-      [legacyQueue]
-    )
-    const names = rows.map(({ name }) => name).filter((name) => queueOf(name) === queue)
-    if (names.length === 0) return
-    await this.#connection.raw(
-      `update queue_jobs former set queue = ?
-       where queue = ? and status in ('pending', 'delayed') and data::json ->> 'name' = any(?)
-         and not exists (select from queue_jobs twin
-           where twin.queue = ? and twin.dedup_id = former.dedup_id)`,
-      [queue, legacyQueue, names, queue]
-    )
   }
 }

@@ -62,7 +62,7 @@ test.group('Jobs queued before an update', (group) => {
         assert.equal(job?.options?.queue ?? 'timers', queue, name)
       }
     }
-  }).tags(['@GEN-13'])
+  }).tags(['@GEN-13', '@R482'])
 
   test('still turn their ids and sealed tokens into emails', async ({ assert }) => {
     const [owner, company] = [await createOwner(), await createStager()]

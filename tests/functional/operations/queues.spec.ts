@@ -22,7 +22,7 @@ async function queueEmails(count: number) {
 }
 
 /** Queues what a process may find when it starts; one of the jobs was interrupted. */
-async function queueJobsOfOtherReleases() {
+async function queueEarlierJobs() {
   const { user } = await createOwner()
   const payload = { userId: user.id }
   const email = await insertJob({ name: 'SendPasswordChanged', payload })
@@ -37,14 +37,14 @@ test.group('Queues', (group) => {
   let server: SecondServer
   let sink: MailSink
   let provider: Awaited<ReturnType<typeof startSilentServer>>
-  let former: Awaited<ReturnType<typeof queueJobsOfOtherReleases>>
+  let earlier: Awaited<ReturnType<typeof queueEarlierJobs>>
   let loggedBefore = 0
 
   group.setup(async () => {
     sink = await startMailSink()
     provider = await startSilentServer()
     await emptyMarketWithoutWebhooks()
-    former = await queueJobsOfOtherReleases()
+    earlier = await queueEarlierJobs()
     const STRIPE_API_BASE = `http://127.0.0.1:${provider.port}`
     server = await startSecondServer({ ...smtp(sink.port), STRIPE_API_BASE })
     return async () => {
@@ -63,16 +63,18 @@ test.group('Queues', (group) => {
   /** What the server has logged during the test. */
   const log = () => server.log().slice(loggedBefore)
 
-  test('run jobs of the previous release, and leave those of a newer one', async ({ assert }) => {
+  test('run jobs that were there before, also an interrupted one, and leave those of a newer release', async ({
+    assert,
+  }) => {
     await waitUntil('the unknown job is seen', () => log().includes('SendCarrierPigeon'))
     const newerToo = await insertJob({ name: 'SendCarrierPigeon', queue: 'emails' })
     // The last one takes half a minute, in which the log costs less to look at than the table.
-    for (const id of former.done) {
-      await waitUntil('the job of the former release runs', () => log().includes(id))
+    for (const id of earlier.done) {
+      await waitUntil('the job runs', () => log().includes(id))
       await waitUntil('it is done', async () => !(await jobRow(id)))
     }
     assert.lengthOf(sink.received, 1)
-    for (const id of [former.newer, newerToo]) {
+    for (const id of [earlier.newer, newerToo]) {
       assert.containSubset(await jobRow(id), { status: 'pending', worker_id: null, error: null })
     }
     assert.lengthOf(log().match(/SendCarrierPigeon/g) ?? [], 1)

@@ -139,15 +139,3 @@ export const formatSchema = (description: SchemaDescription): string =>
   [...description]
     .map(([object, lines]) => [object, ...lines.map((line) => `  ${line}`), ''].join('\n'))
     .join('\n')
-
-/** The reverse of `formatSchema`. Lines that begin with # are left out. */
-export function parseSchema(text: string): SchemaDescription {
-  const paragraphs = text
-    .replaceAll(/^#.*\n/gm, '')
-    .trim()
-    .split('\n\n')
-    .map((paragraph) => paragraph.split('\n'))
-  return new Map(
-    paragraphs.map(([object, ...lines]) => [object, lines.map((line) => line.slice(2))])
-  )
-}
