@@ -156,6 +156,7 @@ const built: UserConfig = {
                 neededBy('fields', [
                   'components/bids/own_text_field.tsx',
                   'components/bids_dashboard/area_form.tsx',
+                  'components/ui/checkbox.tsx',
                   'pages/portfolios/edit.tsx',
                   'pages/alerts/index.tsx',
                   'pages/notifications/preferences.tsx',
