@@ -88,7 +88,7 @@ function numberProblems(values: Values): string[] {
   })
 }
 
-const databaseNames = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL']
+const databaseNames = ['DATABASE_URL', 'DATABASE_DIRECT_URL']
 
 /**
  * Whether the driver of PostgreSQL understands the address. One of a Unix socket has no host. A password

@@ -4,6 +4,7 @@ import Payment from '#models/payment'
 import { backdateBid } from '#tests/helpers/stored_records'
 import { completePayment, openCheckout, type CheckoutIntent } from '#tests/helpers/payments'
 import { createAcceptedBid, type Person } from '#tests/helpers/people'
+import { longerWith } from '#tests/helpers/races'
 import { payByCard } from '#tests/helpers/sandbox'
 import { createProjectWithBidsBy } from '#tests/helpers/scenes'
 
@@ -23,9 +24,9 @@ export async function createPaidFee(owner: Person, company: Person) {
   return scene
 }
 
-/** Pays after a random delay up to 120 ms, because paying is faster than the call it races. */
-export async function payAfterRandomDelay(intent: CheckoutIntent) {
-  await setTimeout(Math.random() * 120)
+/** Pays after a random delay, up to 120 ms in the first rounds, because paying is faster than the call it races. */
+export async function payAfterRandomDelay(intent: CheckoutIntent, round: number) {
+  await setTimeout(Math.random() * longerWith(round, 120))
   const { status } = await payByCard(intent)
   return { status }
 }

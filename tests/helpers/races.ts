@@ -66,9 +66,13 @@ const askAt =
   (person, line, body) =>
     call(person, line, body, port)
 
+/** Milliseconds that grow from one batch of ten rounds to the next. */
+export const longerWith = (round: number, ms: number) => ms * (1 + Math.floor(round / 10))
+
 /**
  * Runs calls in parallel, and returns their results in order. In even rounds all start at once, in
- * odd rounds up to 40 ms apart, so that each may come first. Adjacent calls use different servers,
+ * odd rounds up to 40 ms apart, so that each may come first; further apart in later batches, because calls take
+ * longer on a busy machine. Adjacent calls use different servers,
  * which alternate from round to round.
  */
 export function race<Result>(
@@ -77,7 +81,7 @@ export function race<Result>(
 ): Promise<Result[]> {
   return Promise.all(
     calls.map(async (start, place) => {
-      if (round % 2 === 1) await setTimeout(Math.random() * 40)
+      if (round % 2 === 1) await setTimeout(Math.random() * longerWith(round, 40))
       return start(askAt((place + (round >> 1)) % 2 === 0 ? servers.first : servers.second))
     })
   )

@@ -202,7 +202,7 @@ test.group('Deleting an account with an open payment', (group) => {
         )
       const [card, gone] = await race<{ status: number }>(
         round,
-        () => payAfterRandomDelay(scene.intent),
+        () => payAfterRandomDelay(scene.intent, round),
         erased
       )
       if (gone.status !== 200) await completePayment(scene, scene.intent.id)

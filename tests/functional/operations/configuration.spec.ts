@@ -173,7 +173,7 @@ test.group('Configuration', () => {
   test('names a database address that the driver would misread, without its password', ({
     assert,
   }) => {
-    for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL']) {
+    for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL']) {
       for (const good of [
         'postgres://stagely@db/stagely',
         'postgresql://u:p%23w%2F@127.0.0.1:5432/stagely?sslmode=verify-full',

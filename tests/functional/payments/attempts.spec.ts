@@ -258,7 +258,10 @@ test.group('Several attempts to pay one fee', (group) => {
       for (const { status } of replies) assert.include([0, 200, 409], status)
       assert.isAtMost(payableOf(scene).length, 1)
       const intent = await openCheckout(scene)
-      const cards = await Promise.all([payAfterRandomDelay(intent), payAfterRandomDelay(intent)])
+      const cards = await Promise.all([
+        payAfterRandomDelay(intent, round),
+        payAfterRandomDelay(intent, round),
+      ])
       assert.sameMembers(
         cards.map(({ status }) => status),
         [200, 400]

@@ -78,7 +78,7 @@ test.group('Races at the checkout', (group) => {
     const play = async (round: number) => {
       const { bid, intent } = await createOpenCheckout(owner, company)
       const payAndTell = async (ask: Ask) => {
-        const card = await payAfterRandomDelay(intent)
+        const card = await payAfterRandomDelay(intent, round)
         const reported = { paymentIntentId: intent.id }
         const { body } = await ask(company, `POST /api/bids/${bid.id}/complete-payment`, reported)
         assert.equal(body.status, 'paid')

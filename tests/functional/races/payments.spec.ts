@@ -53,7 +53,7 @@ test.group('Races around payments', (group) => {
       const scene = await createOpenCheckout(owner, company)
       const [card, left] = await race<{ status: number }>(
         round,
-        () => payAfterRandomDelay(scene.intent),
+        () => payAfterRandomDelay(scene.intent, round),
         (ask) => ask(company, `POST /api/bids/${scene.bid.id}/cancel-payment`)
       )
       await completePayment(scene, scene.intent.id)
@@ -73,7 +73,7 @@ test.group('Races around payments', (group) => {
       await backdateBid(scene.bid.id, 25)
       const [card, released] = await race<{ status: number }>(
         round,
-        () => payAfterRandomDelay(scene.intent),
+        () => payAfterRandomDelay(scene.intent, round),
         (ask) => ask(owner, `POST /api/bids/${scene.bid.id}/release`)
       )
       await completePayment(scene, scene.intent.id)
@@ -92,7 +92,7 @@ test.group('Races around payments', (group) => {
       const scene = await createOpenCheckout(owner, company)
       const [card, cancelled] = await race<{ status: number }>(
         round,
-        () => payAfterRandomDelay(scene.intent),
+        () => payAfterRandomDelay(scene.intent, round),
         (ask) => ask(company, `POST /api/bids/${scene.bid.id}/cancel`)
       )
       await completePayment(scene, scene.intent.id)
@@ -109,7 +109,7 @@ test.group('Races around payments', (group) => {
       const { bid, intent } = await createOpenCheckout(owner, company)
       await backdateBid(bid.id, 73)
       const payAndTell = async (ask: Ask) => {
-        const { status } = await payAfterRandomDelay(intent)
+        const { status } = await payAfterRandomDelay(intent, round)
         const reported = { paymentIntentId: intent.id }
         await ask(company, `POST /api/bids/${bid.id}/complete-payment`, reported)
         return status === 200
@@ -134,7 +134,7 @@ test.group('Races around payments', (group) => {
         const scene = await createOpenCheckout(owner, company)
         const [card, ended] = await race<{ status: number }>(
           round,
-          () => payAfterRandomDelay(scene.intent),
+          () => payAfterRandomDelay(scene.intent, round),
           (ask) => ask(owner, `POST /api/projects/${scene.project.id}/${verb}`)
         )
         await completePayment(scene, scene.intent.id)

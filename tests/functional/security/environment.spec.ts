@@ -31,7 +31,6 @@ const secrets: Record<string, string> = {
   FORMER_APP_KEYS: 'canary-of-a-former-key-with-enough-characters',
   DATABASE_URL: password,
   DATABASE_DIRECT_URL: 'postgres://stagely:canary-direct@127.0.0.1:1/stagely',
-  DATABASE_REPLICA_URL: 'postgres://stagely:canary-replica@127.0.0.1:1/stagely',
   S3_ACCESS_KEY_ID: 'canary-s3-id',
   S3_SECRET_ACCESS_KEY: 'canary-s3-secret',
   STRIPE_SECRET_KEY: 'sk_test_sandbox',
@@ -144,7 +143,7 @@ test.group('Secrets of the environment', (group) => {
       Object.keys({ ...secrets, ...ofTheTeam })
     )
     assert.deepEqual(leaksIn('x sk_test_sandbox y', secrets), ['STRIPE_SECRET_KEY'])
-    assert.deepEqual(leaksIn('canary-replica', secrets), ['DATABASE_REPLICA_URL'])
+    assert.deepEqual(leaksIn('canary-direct', secrets), ['DATABASE_DIRECT_URL'])
     assert.deepEqual(leaksIn(seal, {}), ['the private key of the seal'])
   }).tags(['@SCL-114'])
 

@@ -404,10 +404,24 @@ export class Market {
     this.#reject(this.bidsOn(bid.project), 'not_selected')
   }
 
+  /** JOB-50: nothing can be chosen on the project, so what asked for it is read. */
+  readNews(project: Project) {
+    for (const bid of this.bidsOn(project)) bid.isNews = false
+  }
+
+  /** ADM-17. */
+  suspend(person: Person) {
+    set(person, { status: 'suspended', isSignedIn: false })
+    for (const { company, project } of this.bids) {
+      if (company === person.name || project.owner === person.name) this.readNews(project)
+    }
+  }
+
   /** OFR-04, R02, R05: a bid without a fee is settled at once. */
   select(bid: Bid) {
     set(bid, { status: 'payment_required', hoursSelected: 0, leftCheckout: false })
     bid.project.status = 'in_progress'
+    this.readNews(bid.project)
     if (feeOf(bid.amount) === 0) this.settle(bid)
   }
 

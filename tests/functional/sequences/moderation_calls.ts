@@ -1,4 +1,4 @@
-import { isCharged, set, type Market, type Person } from './model.js'
+import { isCharged, type Market, type Person } from './model.js'
 import { isSelf, ownAccount, isProtected, proofOf } from './people.js'
 import { adminsOnly, kind, oneOf } from './plans.js'
 import { inquirerOf, unknownId } from './stage.js'
@@ -26,7 +26,7 @@ const suspending = kind({
       line: `POST /api/admin/users/${person.id}/suspend`,
       body: suspension,
       statuses: adminsOnly(situation, mayNow ? [200] : refusals),
-      success: () => set(person, { status: 'suspended', isSignedIn: false }),
+      success: () => situation.market.suspend(person),
       promise: { by: 'user', flag: 'suspend' },
     }
   },
@@ -291,7 +291,7 @@ const deciding = kind({
       success() {
         report!.isOpen = false
         if (outcome === 'muted') person!.isMuted = true
-        if (outcome === 'suspended') set(person!, { status: 'suspended', isSignedIn: false })
+        if (outcome === 'suspended') market.suspend(person!)
       },
     }
   },

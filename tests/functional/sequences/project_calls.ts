@@ -456,7 +456,10 @@ const hiding = (verb: 'hide' | 'unhide') =>
         line: `POST /api/admin/projects/${project.id}/${verb}`,
         body: { reason: 'Somebody else owns this house' },
         statuses: adminsOnly(situation, statuses),
-        success: () => (project.isHidden = verb === 'hide'),
+        success() {
+          project.isHidden = verb === 'hide'
+          situation.market.readNews(project)
+        },
       }
     },
   })

@@ -14,7 +14,9 @@ const questionOf = ({ market, detail }: Situation, project: Project) =>
 function isSeen({ market, actor }: Situation, project: Project, question: Question): boolean {
   if (!actor || !market.sees(actor, project)) return false
   if (actor.role === 'admin' || question.by === actor.name) return true
-  const reads = actor.name === project.owner || (actor.role === 'company' && question.version > 0)
+  const isWithdrawn = question.version === 0 && market.person(question.by).status === 'suspended'
+  const isForOwner = actor.name === project.owner && !isWithdrawn
+  const reads = isForOwner || (actor.role === 'company' && question.version > 0)
   return reads && !question.isHidden
 }
 

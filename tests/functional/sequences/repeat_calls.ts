@@ -40,7 +40,9 @@ const offersOf = ({ market }: Situation, project: Project, company: Name | undef
   market
     .bidsOn(project)
     .filter(
-      (bid) => bid.company === company && (bid.status !== 'cancelled' || bid.orStatus.length > 0)
+      (bid) =>
+        bid.company === company &&
+        (bid.status !== 'cancelled' || bid.isGivenUp || bid.orStatus.length > 0)
     )
 
 /** Whether the fee of an offer between the two is paid; null if the model can't tell. */
