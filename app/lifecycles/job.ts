@@ -135,7 +135,7 @@ interface Step {
   turnOf: (job: Situation) => readonly StagingSide[]
   /** What the side that has to act reads after "Your turn:". */
   act: (job: Situation, side: StagingSide) => string
-  /** What the other side reads meanwhile; null if it reads nothing. */
+  /** What the side that waits reads; null if nothing. */
   wait: ((job: Situation, actor: string) => string) | null
   /** The end of both sentences. */
   at: (job: Situation, side: StagingSide) => string | null

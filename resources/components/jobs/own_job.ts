@@ -32,7 +32,7 @@ export function useJob(initial: HeadedJob): HeadedJob {
   return { ...data, header: data.header ?? initial.header }
 }
 
-/** The job as the header of the page has read it last. */
+/** The job as the page's header last read it. */
 export function useJobOfHeader(projectId: number, initial: OwnJob | null): OwnJob | null {
   const { data } = useQuery<OwnJob>({
     queryKey: keys.job(projectId),

@@ -14,7 +14,7 @@ interface StepButtonProps {
   isFirst: boolean
 }
 
-/** Steps that are a question. */
+/** Steps that need a confirmation. */
 const asked: readonly JobStepKey[] = ['confirm_work', 'finish_work', 'reopen_project']
 
 /** Does a step where it is a question, else leads to the place where it is done. */
