@@ -9,7 +9,7 @@ export default defineConfig({
     () => import('@adonisjs/lucid/commands'),
     () => import('@adonisjs/bouncer/commands'),
     () => import('@adonisjs/mail/commands'),
-    () => import('#start/queue_commands'),
+    () => import('#services/queue/queue_commands'),
   ],
 
   providers: [
@@ -53,7 +53,9 @@ export default defineConfig({
         files: ['tests/unit/**/*.spec.{ts,js}', 'sandbox/tests/**/*.spec.{ts,js}'],
       },
       { name: 'functional', files: ['tests/functional/**/*.spec.{ts,js}'] },
+      { name: 'pages', files: ['tests/pages/**/*.spec.{ts,js}'] },
       { name: 'browser', files: ['tests/browser/**/*.spec.{ts,js}'] },
+      { name: 'services', files: ['tests/services/**/*.spec.{ts,js}'] },
       {
         name: 'long',
         files: ['tests/long/**/*.spec.{ts,js}', 'tests/functional/races/**/*.spec.{ts,js}'],
@@ -75,6 +77,7 @@ export default defineConfig({
     { pattern: 'public/**', reloadServer: false },
     { pattern: 'deploy/stagely.cjs', reloadServer: false },
     { pattern: 'docs/openapi.json', reloadServer: false },
+    { pattern: 'database/places.tsv.br', reloadServer: false },
     { pattern: 'sandbox/browser/**', reloadServer: false },
   ],
 

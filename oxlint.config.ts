@@ -1,10 +1,16 @@
 import { defineConfig, type OxlintOverride } from 'oxlint'
 
+/** Services that know models: only controllers, middleware and what starts a process may import them. */
+const aboveModels = { regex: '^#services/(?:sign_in|startup)/' }
+
 /**
  * The server code that each folder may import, by the beginning of the path; of `types` it may
  * import only types. Every folder of app/ has a row. Nothing may import controllers.
  */
-const allowedImports: Record<string, { allowed: string[]; types?: string[] }> = {
+const allowedImports: Record<
+  string,
+  { allowed: string[]; types?: string[]; but?: { regex: string; importNames?: string[] }[] }
+> = {
   'app/controllers': {
     allowed: [
       '#config/',
@@ -17,13 +23,14 @@ const allowedImports: Record<string, { allowed: string[]; types?: string[] }> = 
       '#policies/',
       '#queries/',
       '#services/',
-      '#start/',
       '#transformers/',
       '#validators/',
     ],
+    // Their files are the inside of a model: its methods are the only way in.
+    but: [{ regex: '^#models/[^/]+/' }],
   },
-  'app/shared': { allowed: [] },
-  'app/exceptions': { allowed: ['#shared/', '#exceptions/', '#services/'] },
+  'app/shared': { allowed: ['#shared/'] },
+  'app/exceptions': { allowed: ['#shared/', '#exceptions/', '#services/'], but: [aboveModels] },
   'app/jobs': {
     allowed: ['#config/', '#shared/', '#jobs/', '#mails/', '#models/', '#queries/', '#services/'],
   },
@@ -49,7 +56,6 @@ const allowedImports: Record<string, { allowed: string[]; types?: string[] }> = 
       '#queries/',
       '#services/',
       '#shared/',
-      '#start/',
       '#transformers/',
     ],
   },
@@ -65,10 +71,17 @@ const allowedImports: Record<string, { allowed: string[]; types?: string[] }> = 
       '#services/',
       '#start/env',
     ],
+    // Why an action is refused is said in app/lifecycles; models pass it to `refuseIf`.
+    but: [
+      aboveModels,
+      { regex: '^#exceptions/rule_violation$', importNames: ['RuleViolation'] },
+      { regex: '^#exceptions/http_refusals$', importNames: ['NotAllowed'] },
+    ],
   },
   'app/notifications': {
     allowed: ['#shared/', '#notifications/', '#services/'],
     types: ['#models/'],
+    but: [aboveModels],
   },
   'app/policies': { allowed: ['#shared/', '#lifecycles/', '#policies/'], types: ['#models/'] },
   'app/queries': {
@@ -78,15 +91,21 @@ const allowedImports: Record<string, { allowed: string[]; types?: string[] }> = 
       '#lifecycles/',
       '#models/',
       '#queries/',
-      '#services/batched_query',
-      '#services/prepared_query',
-      '#services/prepared_read',
-      '#services/replica',
+      '#services/database/prepared_read',
     ],
   },
-  'app/services': { allowed: ['#config/', '#shared/', '#exceptions/', '#services/', '#start/env'] },
+  'app/services': {
+    allowed: ['#config/', '#shared/', '#exceptions/', '#services/', '#start/env'],
+    but: [aboveModels],
+  },
+  'app/services/sign_in': {
+    allowed: ['#config/', '#shared/', '#exceptions/', '#models/', '#services/'],
+  },
+  'app/services/startup': {
+    allowed: ['#config/', '#exceptions/', '#models/', '#queries/', '#services/', '#start/env'],
+  },
   // Node.js runs these files as they are, in processes without the application.
-  'app/services/decoding': { allowed: [] },
+  'app/services/decoding/processes': { allowed: [] },
   'app/transformers': {
     allowed: [
       '#config/',
@@ -104,7 +123,7 @@ const allowedImports: Record<string, { allowed: string[]; types?: string[] }> = 
     allowed: ['#shared/', '#lifecycles/', '#validators/'],
   },
   // A later change of the code must not change what a migration does.
-  'database/migrations': { allowed: ['#database/checks'] },
+  'database/migrations': { allowed: ['#database/checks', '#database/places'] },
   'resources': { allowed: ['#shared/'] },
 }
 
@@ -122,8 +141,9 @@ const forbidImports = (patterns: object[], message: string): OxlintOverride['rul
 /** They decode what people send, which may take all time and memory: only in processes that are killed. */
 const decoders = ['sharp', 'libheif-js', 'libheif-js/**']
 
-const importRules = Object.entries(allowedImports).map(([folder, { allowed, types = [] }]) => {
-  const isServer = folder.startsWith('app/') && folder !== 'app/services/decoding'
+const importRules = Object.entries(allowedImports).map(([folder, rule]) => {
+  const { allowed, types = [], but: exceptions = [] } = rule
+  const isServer = folder.startsWith('app/') && folder !== 'app/services/decoding/processes'
   const list = [...allowed, ...types.map((beginning) => `types of ${beginning}`)].join(', ')
   const typesOnly = types.length ? [{ regex: `^(${types.join('|')})`, allowTypeImports: true }] : []
   const others = ['\\#*', '\\#*/**', '../**', ...but([...allowed, ...types].map(pattern))]
@@ -131,7 +151,7 @@ const importRules = Object.entries(allowedImports).map(([folder, { allowed, type
   return {
     files: [`${folder}/**/*.{ts,tsx}`],
     rules: forbidImports(
-      [...typesOnly, { group: others }],
+      [...typesOnly, ...exceptions, { group: others }],
       `Code in ${folder} may import packages, files beside it, and: ${list || 'nothing else'}.`
     ),
   }

@@ -3,9 +3,16 @@ import { constants } from 'node:zlib'
 import adonisjs from '@adonisjs/vite/client'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import {
+  build,
+  defineConfig,
+  type ConfigEnv,
+  type Plugin,
+  type Rolldown,
+  type UserConfig,
+} from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
-import { supportedBrowsers } from './app/shared/supported_browsers.ts'
+import { supportedBrowsers } from './app/shared/pages/supported_browsers.ts'
 
 /** Syntax and styles that one of these lacks are rewritten. */
 const target = Object.entries(supportedBrowsers).map(
@@ -44,7 +51,8 @@ const buildServiceWorker = () =>
 
 /**
  * Inertia names its components and wraps them in `forwardRef`, which bundlers take for effects. So pages
- * would get its forms and endless lists, which none of them uses.
+ * would get its forms and endless lists, 11 KB that none of them uses. The bundler's `propertyWriteSideEffects`
+ * drops them as well, but also writes within functions that React needs, such as that of a text field's value.
  */
 const unusedInertia: Plugin = {
   name: 'unused-inertia',
@@ -59,57 +67,28 @@ const unusedInertia: Plugin = {
 }
 
 /**
- * Browsers compare a rule such as `:where(.space-y-4 > :not(:last-child))` with every element. They know
- * at once that most have no such parent if the parent is a part of its own.
+ * The name of the group of what a page of `resources` imports, also through others, except for icons: the
+ * module that has them imports all of them.
  */
-const parentsApart: Plugin = {
-  name: 'parents-apart',
-  apply: 'build',
-  transform: {
-    filter: { id: /\.css$/ },
-    handler: (code) =>
-      code
-        .replaceAll(
-          /:where\((\.(?:\\.|[^\s>()\\])+)\s*>\s*(:not\(:last-child\))\)/g,
-          ':where($1)>:where($2)'
-        )
-        .replaceAll(/:is\((\.(?:\\.|[^\s>()\\])+)\s*>\s*\*\)/g, '$1>*'),
-  },
-}
-
-/** The console has a group of its own. */
-const apartFromConsole = /^(?!.*console)/
-
-/**
- * A group of the modules that these files of `resources` import, and that others import as well. Icons
- * are named, because the module between them and their importers imports them all.
- */
-function neededBy(name: string, files: string[], icons = /^$/): Rolldown.CodeSplittingGroup {
+function neededBy(page: string, name: string): Rolldown.CodeSplittingNameFunction {
   const needed = new Set<string>()
-  return {
-    debugName: name,
-    minShareCount: 2,
-    name(moduleId, context) {
-      function add(id: string) {
-        if (needed.has(id) || id.includes('/ui/icons')) return
-        needed.add(id)
-        context.getModuleInfo(id)?.importedIds.forEach(add)
-      }
-      if (needed.size === 0) for (const file of files) add(at(`./resources/${file}`))
-      const isNeeded = needed.has(moduleId) && apartFromConsole.test(moduleId)
-      return isNeeded || icons.test(moduleId) ? name : null
-    },
+  return (moduleId, context) => {
+    function add(id: string) {
+      if (needed.has(id) || id.includes('/ui/icons')) return
+      needed.add(id)
+      context.getModuleInfo(id)?.importedIds.forEach(add)
+    }
+    if (needed.size === 0) add(at(`./resources/${page}`))
+    return needed.has(moduleId) ? name : null
   }
 }
 
 /**
  * Built in this order: the browser's files empty the folder first.
  *
- * Each file costs a phone a way there and back, so modules that pages share come in few files; no page asks
- * for more than 20. The groups are ordered by how many people need them: what every page loads, what home
- * needs besides, what reads data, and so on to the console. A module is in the first group that takes it,
- * and one that a single page needs is in the page's own file. A group takes whatever its modules import, so no
- * file imports itself through others, which could run a module before one that it needs.
+ * The groups of scripts are ordered by how many people need them, and a module is in the first one that takes
+ * it. A group takes whatever its modules import, so no file imports itself through others, which could run a
+ * module before one that it needs.
  * The server bundle carries its packages with it: React then runs in its production form
  * whatever NODE_ENV says at run time, and nothing is looked up in node_modules per page.
  */
@@ -133,54 +112,19 @@ const built: UserConfig = {
             codeSplitting: {
               groups: [
                 { name: 'app', tags: ['$initial'] },
-                neededBy(
-                  'basics',
-                  ['pages/home/show.tsx'],
-                  /icons.(?:armchair|arrow_left|check|chevrons_left_right|circle_check|lock_open|mail|phone|plus|user)\.tsx?/
-                ),
-                neededBy('queries', ['hooks/use_live.ts', 'hooks/use_query.ts']),
-                { name: 'shared', minShareCount: 14, test: apartFromConsole },
-                neededBy(
-                  'signed_in',
-                  ['components/navigation/signed_in_parts.tsx'],
-                  /icons.(?:bell|bell_ring|gauge|layout_list|mail_warning|message_circle|receipt_text|tag)\.tsx?/
-                ),
-                { name: 'icons', minShareCount: 3, test: /ui.icons./ },
-                neededBy('contact', ['../app/shared/contact_details.ts']),
-                { name: 'parts', minShareCount: 7, test: apartFromConsole },
-                neededBy('search', [
-                  'pages/projects/index.tsx',
-                  'pages/places/show.tsx',
-                  'pages/invitations/index.tsx',
-                ]),
-                neededBy('fields', [
-                  'components/bids/own_text_field.tsx',
-                  'components/bids_dashboard/area_form.tsx',
-                  'components/ui/checkbox.tsx',
-                  'pages/portfolios/edit.tsx',
-                  'pages/alerts/index.tsx',
-                  'pages/notifications/preferences.tsx',
-                  'pages/room_pairs/index.tsx',
-                ]),
-                neededBy('records', [
-                  'pages/console/owner_reports.tsx',
-                  'pages/console/project.tsx',
-                  'pages/console/reviews.tsx',
-                  'pages/console/user.tsx',
-                ]),
-                neededBy('project', ['pages/projects/show.tsx']),
-                neededBy('offers', [
-                  'pages/projects/show_owner.tsx',
-                  'pages/projects/show_company.tsx',
-                ]),
-                neededBy('form', ['pages/projects/create.tsx']),
-                neededBy('dashboards', ['pages/dashboard/show.tsx', 'pages/bids/index.tsx']),
-                neededBy('agreements', ['pages/agreements/show.tsx']),
                 {
-                  name: 'console',
+                  name: neededBy('pages/home/show.tsx', 'home'),
+                  debugName: 'home',
                   minShareCount: 2,
-                  test: /(?:components|shared|layouts).console/,
                 },
+                { name: 'icons', minShareCount: 4, test: /ui.icons./ },
+                { name: 'shared', minShareCount: 11, test: /^(?!.*console)/ },
+                {
+                  name: 'project',
+                  minShareCount: 2,
+                  test: /components.(?:photos|projects|questions)./,
+                },
+                { name: 'console', minShareCount: 2, test: /(?:components|layouts).console/ },
               ],
             },
           },
@@ -191,13 +135,49 @@ const built: UserConfig = {
   },
 }
 
+const alias = [
+  { find: /^~\//, replacement: at('./resources/') },
+  { find: /^@generated\//, replacement: at('./.adonisjs/client/') },
+  { find: /^#shared\//, replacement: at('./app/shared/') },
+  { find: 'laravel-precognition', replacement: at('./resources/lib/no_precognition.ts') },
+]
+
+const noStyles: Plugin = {
+  name: 'no-styles',
+  enforce: 'pre',
+  resolveId: { filter: { id: /\.css$/ }, handler: () => '\0no-styles' },
+  load: { filter: { id: /no-styles$/ }, handler: () => '' },
+}
+
+/**
+ * The browser's scripts as one file without styles, for the tests that run pages without a browser: a script is
+ * compiled once and run for each page that a test opens.
+ */
+const oneScript: UserConfig = {
+  envDir: false,
+  publicDir: false,
+  logLevel: 'error',
+  plugins: [noStyles],
+  resolve: { alias },
+  build: {
+    target: 'esnext',
+    outDir: 'node_modules/.cache/pages',
+    minify: false,
+    modulePreload: false,
+    rolldownOptions: {
+      input: at('./resources/app.tsx'),
+      output: { entryFileNames: 'script.js', format: 'iife', codeSplitting: false },
+    },
+  },
+}
+
 /** For `npm start` and the tests: the best compression takes three times as long as the rest of the build. */
 const lightly = [
   defineAlgorithm('gzip', { level: 1 }),
   defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
 ]
 
-export default defineConfig(({ command, mode }) => ({
+const product = (command: ConfigEnv['command'], mode: string): UserConfig => ({
   ...(command === 'build' ? built : {}),
   // The server's .env is none of the browser's business: its NODE_ENV would build React for development.
   envDir: false,
@@ -213,7 +193,6 @@ export default defineConfig(({ command, mode }) => ({
     },
     react(),
     tailwindcss(),
-    parentsApart,
     adonisjs({
       entryPoints: ['resources/app.tsx'],
       serverEntryPoints: ['resources/ssr.tsx'],
@@ -221,15 +200,12 @@ export default defineConfig(({ command, mode }) => ({
       reload: ['resources/views/**/*.edge'],
     }),
   ],
-  resolve: {
-    alias: [
-      { find: /^~\//, replacement: at('./resources/') },
-      { find: /^@generated\//, replacement: at('./.adonisjs/client/') },
-      { find: /^#shared\//, replacement: at('./app/shared/') },
-      { find: 'laravel-precognition', replacement: at('./resources/lib/no_precognition.ts') },
-    ],
-  },
+  resolve: { alias },
   server: {
     watch: { ignored: ['**/storage/**', '**/tmp/**', '**/build/**'] },
   },
-}))
+})
+
+export default defineConfig(({ command, mode }) =>
+  mode === 'one-script' ? oneScript : product(command, mode)
+)

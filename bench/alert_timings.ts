@@ -12,10 +12,11 @@ await app.init()
 await app.boot()
 
 const { default: db } = await import('@adonisjs/lucid/services/db')
-const { cityNamed } = await import('../app/shared/gazetteer.js')
 const { alertCompanies } = await import('../app/models/saved_search/alerting.js')
 
-const reached = cityNamed('Columbus', 'OH')!
+const reached = { name: 'Columbus', county: 'Franklin', state: 'OH' }
+const { default: PlaceModel } = await import('../app/models/place.js')
+const center = await PlaceModel.pointOf({ city: reached.name, state: 'OH' })
 
 interface Place {
   city?: string
@@ -54,7 +55,7 @@ async function fill() {
      group by s.user_id`
   )
   // A city that 5,000 other companies reach, from up to 100 miles away.
-  const { latitude, longitude } = reached.center
+  const { latitude, longitude } = center!
   await db.rawQuery(
     `insert into saved_search_areas
        (saved_search_id, state, city, city_key, miles, latitude, longitude)

@@ -123,3 +123,15 @@ export function consoleCalls({ users, projects }: MarketSize): string[] {
     'reconciliations',
   ]
 }
+
+/**
+ * A far page of a list as the console opens it: after the key of the page with this number. Pages of figures
+ * have numbers only.
+ */
+export async function byKey(url: string, headers: Record<string, string>): Promise<string> {
+  if (!/[?&]page=/.test(url)) return url
+  const response = await fetch(url, { headers })
+  const text = await response.text()
+  const key = response.headers.get('X-After') ?? /"after":"([^"]+)"/.exec(text)?.[1]
+  return key ? url.replace(/([?&])page=\d+/, `$1after=${key}`) : url
+}

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { cityList } from '../app/shared/city_list.ts'
+import { placesText } from '../database/places.ts'
 
 export const largeMarket = {
   users: 50_000,
@@ -69,14 +69,22 @@ const crowdedCenters = ['Greenville', 'Winterville', 'Ayden', 'Farmville']
 const townStates = ['NC', 'SC', 'TN', 'VA', 'GA', 'FL'] as const
 
 /** Name and center of the cities of a state, as longitude and latitude. */
-const centersOf = (state: keyof typeof cityList) =>
-  cityList[state].split('|').map((line) => {
-    const [name, , latitude, longitude] = line.split(',')
-    return { name, center: `(${Number(longitude) / 100},${Number(latitude) / 100})` }
-  })
+const allCenters = Map.groupBy(
+  placesText()
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .filter(([, kind]) => kind === 'city')
+    .map(([, , state, name, , latitude, longitude]) => ({
+      ...{ state, name },
+      center: `(${Number(longitude) / 100},${Number(latitude) / 100})`,
+    })),
+  ({ state }) => state
+)
+
+const centersOf = (state: string) => allCenters.get(state)!
 
 const centerOf = (name: string, state: string) =>
-  centersOf(state as keyof typeof cityList).find((city) => city.name === name)!.center
+  centersOf(state).find((city) => city.name === name)!.center
 
 /** The centers of as many cities as there are towns, from all over their states. */
 function townCenters(towns: number) {

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { Ignitor } from '@adonisjs/core'
-import { photoLimits } from '../app/shared/project_enums.ts'
+import { photoLimits } from '../app/shared/projects/project_enums.ts'
 const root = new URL('../', import.meta.url)
 const app = new Ignitor(root, {
   importer: (path) => import(path.startsWith('.') ? new URL(path, root).href : path),
@@ -157,7 +157,7 @@ const peak = () => process.resourceUsage().maxRSS * 1024
 /** Runs in a process of its own. */
 async function measure(path: string, type: string): Promise<Measured> {
   const { acceptedFormats } = await import('../app/services/photos/images.ts')
-  const { reencode } = await import('../app/services/decoding/pictures.ts')
+  const { reencode } = await import('../app/services/decoding/processes/pictures.ts')
   const limits = { side: 1600, maxBytes: 1024 ** 2 }
   const pixel = await sharp(await jpeg(1, 1))
     .png()

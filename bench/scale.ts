@@ -18,7 +18,7 @@ import { discard, EmbeddedPostgres } from '../bin/setup/embedded_postgres.ts'
 import { firstFreePort } from '../bin/setup/ports.ts'
 import { launchNode, runNode, stopAll } from '../bin/setup/processes.ts'
 import { projectPath, runScript, SetupError } from '../bin/setup/project.ts'
-import { consoleCalls, consolePages } from './console_reads.ts'
+import { byKey, consoleCalls, consolePages } from './console_reads.ts'
 import {
   crowdedPlace,
   fillLargeMarket,
@@ -255,6 +255,11 @@ async function openMarket(
   }
 }
 
+async function pathIn(market: Market, [, role, path]: Read): Promise<string> {
+  const url = await byKey(market.origin + path(market), market.headers[role])
+  return url.slice(market.origin.length)
+}
+
 async function timeOf({ origin, headers }: Market, role: Role, path: string): Promise<number> {
   const began = performance.now()
   const response = await fetch(origin + path, { headers: headers[role] })
@@ -278,11 +283,13 @@ async function meanProcessorTime(market: Market, role: Role, path: string): Prom
 }
 
 /** Mean processor time of a read in each market. */
-async function compareProcessorTime(markets: Market[], [, role, path]: Read): Promise<Times[]> {
+async function compareProcessorTime(markets: Market[], read: Read): Promise<Times[]> {
+  const [, role] = read
   const times: Times[] = []
   for (const market of markets) {
-    for (let request = 0; request < 5; request += 1) await timeOf(market, role, path(market))
-    const mean = await meanProcessorTime(market, role, path(market))
+    const path = await pathIn(market, read)
+    for (let request = 0; request < 5; request += 1) await timeOf(market, role, path)
+    const mean = await meanProcessorTime(market, role, path)
     times.push({ median: mean, p95: mean })
   }
   return times
@@ -295,12 +302,14 @@ interface Times {
 }
 
 /** The times of a read in each market. */
-async function compare(markets: Market[], [, role, path]: Read): Promise<Times[]> {
+async function compare(markets: Market[], read: Read): Promise<Times[]> {
+  const [, role] = read
+  const paths = await Promise.all(markets.map((market) => pathIn(market, read)))
   const times: number[][] = markets.map(() => [])
   // The first requests are a warm-up.
   for (let request = -5; request < requests; request += 1) {
     for (const [index, market] of markets.entries()) {
-      const time = await timeOf(market, role, path(market))
+      const time = await timeOf(market, role, paths[index])
       if (request >= 0) times[index].push(time)
     }
   }

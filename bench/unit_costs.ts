@@ -1,7 +1,7 @@
 /**
  * `node bench/unit_costs.ts` measures what single pieces of work cost: milliseconds of processor time
  * of a web process, a worker and PostgreSQL (/proc, Linux only), and bytes of rows with their
- * indexes, of write-ahead log and of files. "Growth" in docs/operations.md computes machines from
+ * indexes, of write-ahead log and of files. "Growth" in docs/growing.md computes machines from
  * them. Everything is sent at a steady rate below what the machine can do, because polls that arrive
  * together share a query and would look cheaper than they are.
  *

@@ -1,5 +1,7 @@
 /**
- * `npm test` runs all checks and daily suites and ends with `N passed, N failed`.
+ * `npm test` runs all checks and daily suites and ends with `N passed, N failed`. It runs the suite of services,
+ * too, if what they cover has changed (bin/setup/changes.ts).
+ * `npm run test:services` runs that suite alone.
  * `npm run test:engines` runs the main path in Firefox and WebKit.
  * `npm run check` runs the checks that only read the code.
  * `npm run test:long` runs the long suite in six parts, each of half an hour at most.
@@ -9,7 +11,10 @@
  *   npm run test:long -- --part=3/6       one part of the long suite
  *   npm test -- --durations               prints the slowest tests and files at the end
  *   npm test -- --record-durations        the same; writes tests/durations.json
+ *   npm test -- --help                    prints this text
  */
+import { readFileSync } from 'node:fs'
+import { changesServices } from './setup/changes.ts'
 import { Durations } from './setup/durations.ts'
 import { inspections, preparations } from './setup/checks.ts'
 import { onStopRequest, stopAll } from './setup/processes.ts'
@@ -20,12 +25,22 @@ import { offeredDatabase, TestRun } from './setup/test_run.ts'
 
 /** Steps at a time. The suites among them share places, which use the cores fully. */
 const LANES = 4
-const SUITES = ['unit', 'functional', 'browser']
+const SUITES = ['unit', 'functional', 'pages', 'browser', 'services']
 const LONG = 'long'
 const CHECKS = 'checks'
 
 const SHOW_DURATIONS = '--durations'
 const RECORD_DURATIONS = '--record-durations'
+const HELP = ['--help', '-h']
+
+/** The comment at the top of this file, without its marks. */
+function usage(): string {
+  const [comment] = readFileSync(import.meta.filename, 'utf8').split(' */')
+  return comment
+    .replace('/**\n', '')
+    .replaceAll(/^ \* ?/gm, '')
+    .trimEnd()
+}
 
 /** The values of all flags of this name, such as `--only=lint,types`. */
 const valuesOf = (flag: string, args: string[]) =>
@@ -65,15 +80,22 @@ function plan(run: TestRun, args: string[], durations: Durations): Step[] {
     return selectSteps(steps, [...others, ...longStepsOf(parts)])
   }
   if (chosen.length) return selectSteps(steps, chosen)
-  return steps.filter(({ name }) => !/^(?:long|engine)/.test(name) && name !== FILTER)
+  const isLeftOut = changesServices()
+    ? /^(?:long|engine|filter)/
+    : /^(?:long|engine|filter|services)/
+  return steps.filter(({ name }) => !isLeftOut.test(name))
 }
 
 onStopRequest(() => void stopAll())
 
 await runScript(async () => {
+  const args = process.argv.slice(2)
+  if (args.some((arg) => HELP.includes(arg))) {
+    console.log(usage())
+    return 0
+  }
   const run = new TestRun()
   try {
-    const args = process.argv.slice(2)
     const durations = new Durations()
     const isTimed = args.some((arg) => [SHOW_DURATIONS, RECORD_DURATIONS].includes(arg))
     const steps = plan(run, args, durations)

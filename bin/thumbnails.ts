@@ -1,6 +1,6 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { thumbnailOf } from '../app/services/decoding/pictures.ts'
+import { thumbnailOf } from '../app/services/decoding/processes/pictures.ts'
 import { projectPath } from './setup/project.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { args, BaseCommand } from '@adonisjs/core/ace'
-import { readSealKey } from '#services/agreement_seal/key'
+import { readSealKey } from '#services/documents/agreement_seal/key'
 
 const years = 10
 
@@ -19,7 +19,7 @@ export default class AgreementsKey extends BaseCommand {
       this.exitCode = 1
       return
     }
-    const { newSealKey } = await import('#services/agreement_seal/new_key')
+    const { newSealKey } = await import('#services/documents/agreement_seal/new_key')
     const end = new Date()
     end.setUTCFullYear(end.getUTCFullYear() + years)
     const pem = await newSealKey(organization, end)

@@ -8,7 +8,7 @@ export default class DatabaseTimeouts extends BaseCommand {
   static options: CommandOptions = { startApp: true }
 
   async run() {
-    const { sessionDefaults, storeTimeouts } = await import('#services/database_timeouts')
+    const { sessionDefaults, storeTimeouts } = await import('#services/database/timeouts')
     await storeTimeouts()
     for (const [name, value] of Object.entries(sessionDefaults)) {
       this.logger.success(`${name} = ${value}`)

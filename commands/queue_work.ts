@@ -32,7 +32,7 @@ export default class QueueWork extends BaseCommand {
   }
 
   async #mayStart(): Promise<boolean> {
-    const { checkStart, areKeysRight } = await import('#start/checks')
+    const { checkStart, areKeysRight } = await import('#services/startup/checks')
     const { SettingRefused } = await import('#exceptions/setting_refused')
     try {
       await checkStart()
@@ -52,8 +52,8 @@ export default class QueueWork extends BaseCommand {
 
   async #work(names: QueueName[]) {
     const { WorkerPool } = await import('#services/queue/worker_pool')
-    const { exitSoon } = await import('#services/process_exit')
-    const { observe } = await import('#start/observability')
+    const { exitSoon } = await import('#services/operations/process_exit')
+    const { observe } = await import('#services/startup/observability')
     const router = await this.app.container.make('router')
     const queueManager = await this.app.container.make('queue.manager')
     if (!(await this.#mayStart())) return

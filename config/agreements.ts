@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import app from '@adonisjs/core/services/app'
-import { demoSealKey } from '#services/agreement_seal/demo_key'
+import { demoSealKey } from '#services/documents/agreement_seal/demo_key'
 import env from '#start/env'
-import { readSealKey, type SealKey } from '#services/agreement_seal/key'
+import { readSealKey, type SealKey } from '#services/documents/agreement_seal/key'
 
 function sealKey(): SealKey | null {
   const file = env.get('AGREEMENT_KEY_FILE')

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import env from '#start/env'
-import { proxiesOf } from '#start/env_rules'
+import { proxiesOf } from '#services/operations/env_rules'
 import { defineConfig } from '@adonisjs/core/http'
 import proxyAddr from 'proxy-addr'
 
@@ -24,6 +24,11 @@ export const isBehindProxy = trustedProxies.length > 0
 
 export const http = defineConfig({
   generateRequestId: true,
+  /** A comma in an address belongs to the text: `city=Asheville,NC`. */
+  qs: {
+    parse: { depth: 5, parameterLimit: 1000, allowSparse: false, arrayLimit: 20, comma: false },
+    stringify: { encode: true, encodeValuesOnly: false, arrayFormat: 'indices', skipNulls: false },
+  },
   allowMethodSpoofing: false,
   useAsyncLocalStorage: false,
   /** The framework's own function allows for circular objects and takes four times as long. */

@@ -9,12 +9,18 @@ const isMaintenance = app.getEnvironment() === 'console' && process.argv[2] !== 
 /** Time zone of every connection: dates are computed in UTC. */
 export const timeZone = 'UTC'
 
+/** All time limits are this many times as long: a slow or busy machine needs more. */
+const patience = env.get('DATABASE_PATIENCE', 1)
+
 /** Timeouts of serving connections, in seconds. */
 export const servingTimeouts = {
-  statement_timeout: 5,
-  lock_timeout: 4,
-  idle_in_transaction_session_timeout: 15,
+  statement_timeout: 5 * patience,
+  lock_timeout: 4 * patience,
+  idle_in_transaction_session_timeout: 15 * patience,
 }
+
+/** Milliseconds within which a connection is made, or becomes free. */
+const connectionLimit = 3_000 * patience
 
 /**
  * Milliseconds without any data after which a connection counts as dead, because no statement and no
@@ -34,7 +40,7 @@ const connectionString =
   (isMaintenance ? env.get('DATABASE_DIRECT_URL') : undefined) ?? env.get('DATABASE_URL')
 
 /** The time limit, in milliseconds, is pg's and missing in Lucid's types. */
-const connection = { connectionString, connectionTimeoutMillis: 3_000 }
+const connection = { connectionString, connectionTimeoutMillis: connectionLimit }
 
 interface PgClient {
   connection: { stream: Socket }
@@ -64,8 +70,8 @@ const dbConfig = defineConfig({
       pool: {
         min: 0,
         max: env.get('DATABASE_POOL', 10),
-        acquireTimeoutMillis: 3_000,
-        createTimeoutMillis: 3_000,
+        acquireTimeoutMillis: connectionLimit,
+        createTimeoutMillis: connectionLimit,
         // Shorter than the silence limit, so that only connections in use reach that.
         idleTimeoutMillis: 10_000,
         afterCreate: prepareConnection,
@@ -82,6 +88,8 @@ const dbConfig = defineConfig({
           'leases',
           'figure_snapshots',
           'usual_prices',
+          'payment_day_totals',
+          'payment_company_totals',
           'market_quarters',
           'adonis_schema',
           'adonis_schema_versions',

@@ -1,5 +1,5 @@
 import env from '#start/env'
-import { formerKeys } from '#start/env_rules'
+import { formerKeys } from '#services/operations/env_rules'
 import { defineConfig, drivers } from '@adonisjs/core/encryption'
 import type { InferEncryptors } from '@adonisjs/core/types'
 

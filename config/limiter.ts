@@ -1,7 +1,7 @@
 import env from '#start/env'
 import { defineConfig, stores } from '@adonisjs/limiter'
 import type { InferLimiters } from '@adonisjs/limiter/types'
-import { databaseLimiterStore } from '#services/database_limiter_store'
+import { databaseLimiterStore } from '#services/limits/database_limiter_store'
 
 const limiterConfig = defineConfig({
   default: env.get('LIMITER_STORE', 'database'),

@@ -1,7 +1,7 @@
 import env from '#start/env'
 import app from '@adonisjs/core/services/app'
 import { defineConfig, syncDestination, targets } from '@adonisjs/core/logger'
-import { logLines } from '#start/log_lines'
+import { logLines } from '#services/observability/log_lines'
 
 const loggerConfig = defineConfig({
   default: 'app',

@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import env from '#start/env'
 import { appUrl } from '#config/app'
 import { storagePath } from '#config/storage'
-import { paymentMode } from '#start/env_rules'
+import { paymentMode } from '#services/operations/env_rules'
 
 const secretKey = env.get('STRIPE_SECRET_KEY')
 const publishableKey = env.get('STRIPE_PUBLISHABLE_KEY')
 const webhookSecret = env.get('STRIPE_WEBHOOK_SECRET')
 
-/** Production only uses the sandbox with PAYMENTS=sandbox (see start/env_rules.ts). */
+/** Production only uses the sandbox with PAYMENTS=sandbox (see `env_rules.ts`). */
 const mode = paymentMode({
   PAYMENTS: env.get('PAYMENTS'),
   STRIPE_SECRET_KEY: secretKey,

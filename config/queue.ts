@@ -1,7 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import { configProvider } from '@adonisjs/core'
 import { defineConfig } from '@adonisjs/queue'
-import { retention } from '#shared/retention'
+import { retention } from '#shared/accounts/retention'
 
 /**
  * The queues, each with its own worker, and how many of its jobs run at once. A job names its queue

@@ -27,6 +27,7 @@ type Name =
   | 'EXPORTS'
   | 'FILES'
   | 'PHOTOS'
+  | 'PREVIEWS'
   | 'PUSH_TESTS'
   | 'CLIENT_ERRORS'
   | 'CLIENT_ERRORS_ALL'
@@ -80,6 +81,8 @@ export default {
   files: allowance('THROTTLE_FILES', '60/3600'),
   /** Photos that are sent before their form. */
   photos: allowance('THROTTLE_PHOTOS', '200/3600'),
+  /** Photos that are decoded for a browser that can't show them. As many as may be sent. */
+  previews: allowance('THROTTLE_PREVIEWS', '200/3600'),
   /** Test notifications to one's own devices. */
   pushTests: allowance('THROTTLE_PUSH_TESTS', '5/3600'),
   /** Errors of pages, reported by one network. */

@@ -6,37 +6,38 @@
 
 import { BaseModel, column } from '@adonisjs/lucid/orm'
 import { DateTime } from 'luxon'
-import type { StagingSide, StagingAnswer, StagingEntryKind, StagingTask } from '#shared/staging_terms'
-import type { SigningMethod, AgreementKind } from '#shared/agreements'
-import type { ModerationCategory, ReportOutcome, ConductCategory } from '#shared/moderation_categories'
-import type { EventKind } from '#shared/event_kinds'
-import type { ViewedList } from '#shared/console_views'
+import type { StagingSide, StagingAnswer, StagingEntryKind, StagingTask } from '#shared/jobs/staging_terms'
+import type { SigningMethod, AgreementKind } from '#shared/agreements/agreements'
+import type { ModerationCategory, ReportOutcome, ConductCategory } from '#shared/moderation/moderation_categories'
+import type { EventKind } from '#shared/console/event_kinds'
+import type { ViewedList } from '#shared/console/console_views'
 import type { CancellationReason, BidPaymentStatus, RejectionReason, BidStatus } from '#lifecycles/bid_lifecycle'
-import type { DeclineReason, ExperienceLevel, PaymentTerms, StagingPeriod, BidTimeline } from '#shared/bid_enums'
-import type { FormerTerms } from '#shared/bid_changes'
-import type { Masking } from '#shared/masking'
-import type { ContactStatus } from '#shared/contact_statuses'
-import type { ContactSubject } from '#shared/contact_subjects'
-import type { DeliveryOutcome } from '#shared/delivery_outcomes'
-import type { EmailLinkKind } from '#shared/email_links'
-import type { InvitationReason } from '#shared/invitations'
-import type { MessageFileKind } from '#shared/message_files'
-import type { ReportStatus } from '#shared/report_statuses'
-import type { Delivery, NotificationType } from '#shared/notification_types'
-import type { OwnerReportOutcome } from '#shared/owner_reports'
-import type { ChallengePurpose, PasskeyDeviceType } from '#shared/passkeys'
+import type { DeclineReason, ExperienceLevel, PaymentTerms, StagingPeriod, BidTimeline } from '#shared/bids/bid_enums'
+import type { FormerTerms } from '#shared/bids/bid_changes'
+import type { Masking } from '#shared/masking/masking'
+import type { ContactStatus } from '#shared/messages/contact_statuses'
+import type { ContactSubject } from '#shared/messages/contact_subjects'
+import type { DeliveryOutcome } from '#shared/notifications/delivery_outcomes'
+import type { EmailLinkKind } from '#shared/accounts/email_links'
+import type { InvitationReason } from '#shared/projects/invitations'
+import type { MessageFileKind } from '#shared/messages/message_files'
+import type { ReportStatus } from '#shared/moderation/report_statuses'
+import type { Delivery, NotificationType } from '#shared/notifications/notification_types'
+import type { OwnerReportOutcome } from '#shared/jobs/owner_reports'
+import type { ChallengePurpose, PasskeyDeviceType } from '#shared/accounts/passkeys'
 import type { DisputeOutcome, PaymentStatus } from '#lifecycles/payment_lifecycle'
-import type { RefundReason } from '#shared/refund_reasons'
-import type { Room, StagingLevel, OccupancyStatus, PropertyType, ProjectTimeline } from '#shared/project_enums'
-import type { Access, ListingPriceBand, Pets, Stairs, TruckParking, FactKey } from '#shared/project_facts'
-import type { UsState } from '#shared/us_states'
+import type { RefundReason } from '#shared/payments/refund_reasons'
+import type { UsState } from '#shared/places/us_states'
+import type { Room, StagingLevel, OccupancyStatus, PropertyType, ProjectTimeline } from '#shared/projects/project_enums'
+import type { ProjectFacts, FactKey } from '#shared/projects/project_facts'
+import type { PhotoLabels } from '#shared/projects/photo_labels'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
-import type { AreaDistance, AlertFrequency } from '#shared/saved_searches'
-import type { ProjectSize } from '#shared/search_enums'
-import type { SupportAlertKind } from '#shared/support_alert_kinds'
-import type { SuspensionCategory } from '#shared/suspension_categories'
-import type { TeamRole } from '#shared/team_roles'
-import type { UserType } from '#shared/user_types'
+import type { AreaDistance, AlertFrequency } from '#shared/projects/saved_searches'
+import type { ProjectSize } from '#shared/projects/search_enums'
+import type { SupportAlertKind } from '#shared/payments/support_alert_kinds'
+import type { SuspensionCategory } from '#shared/moderation/suspension_categories'
+import type { TeamRole } from '#shared/console/team_roles'
+import type { UserType } from '#shared/accounts/user_types'
 
 export class AccountNoteSchema extends BaseModel {
   static $columns = ['authorId', 'content', 'createdAt', 'id', 'userId'] as const
@@ -749,46 +750,6 @@ export class PasswordResetSchema extends BaseModel {
   declare used: boolean
 }
 
-export class PaymentCompanyTotalSchema extends BaseModel {
-  static $columns = ['charged', 'openDisputes', 'payments', 'refunded', 'userId'] as const
-  $columns = PaymentCompanyTotalSchema.$columns
-  @column()
-  declare charged: bigint | number
-  @column()
-  declare openDisputes: number
-  @column()
-  declare payments: number
-  @column()
-  declare refunded: bigint | number
-  @column({ isPrimary: true })
-  declare userId: number
-}
-
-export class PaymentDayTotalSchema extends BaseModel {
-  static $columns = ['charged', 'createdOn', 'fee', 'id', 'openDisputes', 'paidOn', 'payments', 'refunded', 'state', 'status'] as const
-  $columns = PaymentDayTotalSchema.$columns
-  @column()
-  declare charged: bigint | number
-  @column.date()
-  declare createdOn: DateTime
-  @column()
-  declare fee: number
-  @column({ isPrimary: true })
-  declare id: number
-  @column()
-  declare openDisputes: number
-  @column.date()
-  declare paidOn: DateTime | null
-  @column()
-  declare payments: number
-  @column()
-  declare refunded: bigint | number
-  @column()
-  declare state: string | null
-  @column()
-  declare status: string
-}
-
 export class PaymentEventSchema extends BaseModel {
   static $columns = ['createdAt', 'id', 'intentId', 'type'] as const
   $columns = PaymentEventSchema.$columns
@@ -882,6 +843,29 @@ export class PlaceFigureSchema extends BaseModel {
   declare state: string
 }
 
+export class PlaceSchema extends BaseModel {
+  static $columns = ['county', 'id', 'kind', 'name', 'neighbors', 'population', 'state', 'timeZone', 'zipCodes'] as const
+  $columns = PlaceSchema.$columns
+  @column()
+  declare county: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: 'city' | 'county'
+  @column()
+  declare name: string
+  @column()
+  declare neighbors: number[]
+  @column()
+  declare population: number
+  @column()
+  declare state: UsState
+  @column()
+  declare timeZone: string
+  @column()
+  declare zipCodes: string[]
+}
+
 export class PortfolioLabelSchema extends BaseModel {
   static $columns = ['id', 'photo', 'room', 'stagingLevel', 'userId'] as const
   $columns = PortfolioLabelSchema.$columns
@@ -939,10 +923,10 @@ export class ProfessionalBadgeSchema extends BaseModel {
 }
 
 export class ProjectSchema extends BaseModel {
-  static $columns = ['access', 'bathrooms', 'bedrooms', 'budgetRange', 'cancelledAt', 'city', 'clientId', 'completedAt', 'county', 'createdAt', 'deadline', 'deletedAt', 'description', 'floor', 'floorPlan', 'hasBids', 'hasElevator', 'hiddenAt', 'hiddenByOwnerAt', 'hiddenPhotos', 'hiddenPhotosReason', 'hiddenReason', 'id', 'isDemo', 'levels', 'listedOn', 'listingPlannedOn', 'listingPriceBand', 'location', 'locationTypes', 'masked', 'neighborhood', 'occupancyStatus', 'otherRooms', 'pets', 'photographerOn', 'photos', 'propertyType', 'roomsToStage', 'squareFootage', 'stagingLevel', 'stairs', 'state', 'status', 'timeline', 'title', 'truckParking', 'updatedAt', 'userId', 'version'] as const
+  static $columns = ['access', 'bathrooms', 'bedrooms', 'budgetRange', 'cancelledAt', 'city', 'clientId', 'completedAt', 'county', 'createdAt', 'deadline', 'deletedAt', 'description', 'floor', 'floorPlan', 'hasBids', 'hasElevator', 'hiddenAt', 'hiddenByOwnerAt', 'hiddenPhotos', 'hiddenPhotosReason', 'hiddenReason', 'id', 'isDemo', 'levels', 'listedOn', 'listingPlannedOn', 'listingPriceBand', 'location', 'locationTypes', 'masked', 'neighborhood', 'occupancyStatus', 'otherRooms', 'pets', 'photoLabels', 'photographerOn', 'photos', 'propertyType', 'roomsToStage', 'squareFootage', 'stagingLevel', 'stairs', 'state', 'status', 'timeline', 'title', 'truckParking', 'updatedAt', 'userId', 'version'] as const
   $columns = ProjectSchema.$columns
   @column()
-  declare access: Access | null
+  declare access: NonNullable<ProjectFacts['access']> | null
   @column()
   declare bathrooms: string | null
   @column()
@@ -996,7 +980,7 @@ export class ProjectSchema extends BaseModel {
   @column.date()
   declare listingPlannedOn: DateTime | null
   @column()
-  declare listingPriceBand: ListingPriceBand | null
+  declare listingPriceBand: NonNullable<ProjectFacts['listingPriceBand']> | null
   @column()
   declare location: string
   @column()
@@ -1010,7 +994,9 @@ export class ProjectSchema extends BaseModel {
   @column()
   declare otherRooms: string | null
   @column()
-  declare pets: Pets | null
+  declare pets: NonNullable<ProjectFacts['pets']> | null
+  @column()
+  declare photoLabels: PhotoLabels
   @column.date()
   declare photographerOn: DateTime | null
   @column()
@@ -1024,7 +1010,7 @@ export class ProjectSchema extends BaseModel {
   @column()
   declare stagingLevel: StagingLevel
   @column()
-  declare stairs: Stairs | null
+  declare stairs: NonNullable<ProjectFacts['stairs']> | null
   @column()
   declare state: UsState | null
   @column()
@@ -1034,7 +1020,7 @@ export class ProjectSchema extends BaseModel {
   @column()
   declare title: string
   @column()
-  declare truckParking: TruckParking | null
+  declare truckParking: NonNullable<ProjectFacts['truckParking']> | null
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
   @column()
@@ -1086,7 +1072,7 @@ export class QuestionReportSchema extends BaseModel {
 }
 
 export class QuestionSchema extends BaseModel {
-  static $columns = ['answer', 'answerMasked', 'answerVersion', 'answeredAt', 'askedAt', 'askerId', 'correctedAt', 'fact', 'hiddenAt', 'hiddenReason', 'id', 'masked', 'projectId', 'text'] as const
+  static $columns = ['answer', 'answerMasked', 'answerVersion', 'answeredAt', 'askedAt', 'askerId', 'correctedAt', 'fact', 'hiddenAt', 'hiddenReason', 'id', 'masked', 'projectId', 'remindedAt', 'text'] as const
   $columns = QuestionSchema.$columns
   @column()
   declare answer: string | null
@@ -1114,6 +1100,8 @@ export class QuestionSchema extends BaseModel {
   declare masked: Masking
   @column()
   declare projectId: number
+  @column.dateTime()
+  declare remindedAt: DateTime | null
   @column()
   declare text: string
 }

@@ -1,4 +1,6 @@
+import string from '@adonisjs/core/helpers/string'
 import type { ColumnInfo, SchemaRules } from '@adonisjs/lucid/types/schema_generator'
+import { chosenFacts } from '#shared/projects/project_facts'
 
 /** A text column whose values come from an enumeration. */
 function enumerated(type: string, source: string): ColumnInfo {
@@ -14,20 +16,27 @@ function listOf(type: string, source: string): ColumnInfo {
   return { ...enumerated(type, source), tsType: `${type}[]` }
 }
 
-const project = '#shared/project_enums'
-const facts = '#shared/project_facts'
-const bid = '#shared/bid_enums'
+const project = '#shared/projects/project_enums'
+const bid = '#shared/bids/bid_enums'
 const bidLifecycle = '#lifecycles/bid_lifecycle'
-const moderation = '#shared/moderation_categories'
-const staging = '#shared/staging_terms'
+const moderation = '#shared/moderation/moderation_categories'
+const staging = '#shared/jobs/staging_terms'
 const paymentLifecycle = '#lifecycles/payment_lifecycle'
 
-/** The masked parts of a row's texts (see `shared/masking.ts`). */
+/** The masked parts of a row's texts (see `shared/masking/masking.ts`). */
 const masking: ColumnInfo = {
   tsType: 'Masking | null',
   decorators: [{ name: '@column', args: { serializeAs: null } }],
-  imports: [{ source: '#shared/masking', typeImports: ['Masking'] }],
+  imports: [{ source: '#shared/masking/masking', typeImports: ['Masking'] }],
 }
+
+/** The facts with choices. */
+const factColumns = Object.fromEntries(
+  chosenFacts.map((key) => {
+    const facts = enumerated('ProjectFacts', '#shared/projects/project_facts')
+    return [string.snakeCase(key), { ...facts, tsType: `NonNullable<ProjectFacts['${key}']>` }]
+  })
+)
 
 const textList: ColumnInfo = { tsType: 'string[]', decorators: [{ name: '@column' }] }
 const idList: ColumnInfo = { tsType: 'number[]', decorators: [{ name: '@column' }] }
@@ -40,10 +49,13 @@ export default {
   tables: {
     users: {
       columns: {
-        user_type: enumerated('UserType', '#shared/user_types'),
-        area_state: enumerated('UsState', '#shared/us_states'),
-        team_role: enumerated('TeamRole', '#shared/team_roles'),
-        suspension_category: enumerated('SuspensionCategory', '#shared/suspension_categories'),
+        user_type: enumerated('UserType', '#shared/accounts/user_types'),
+        area_state: enumerated('UsState', '#shared/places/us_states'),
+        team_role: enumerated('TeamRole', '#shared/console/team_roles'),
+        suspension_category: enumerated(
+          'SuspensionCategory',
+          '#shared/moderation/suspension_categories'
+        ),
         mute_category: enumerated('ConductCategory', moderation),
         portfolio_photos: textList,
         password: hidden,
@@ -58,13 +70,13 @@ export default {
         credential_id: hidden,
         public_key: { ...hidden, tsType: 'Buffer' },
         transports: textList,
-        device_type: enumerated('PasskeyDeviceType', '#shared/passkeys'),
+        device_type: enumerated('PasskeyDeviceType', '#shared/accounts/passkeys'),
       },
     },
     passkey_challenges: {
       columns: {
         challenge: hidden,
-        purpose: enumerated('ChallengePurpose', '#shared/passkeys'),
+        purpose: enumerated('ChallengePurpose', '#shared/accounts/passkeys'),
       },
     },
     push_subscriptions: {
@@ -72,11 +84,11 @@ export default {
     },
     password_resets: { columns: { token: hidden } },
     email_links: {
-      columns: { kind: enumerated('EmailLinkKind', '#shared/email_links'), token: hidden },
+      columns: { kind: enumerated('EmailLinkKind', '#shared/accounts/email_links'), token: hidden },
     },
     email_deliveries: {
       columns: {
-        outcome: enumerated('DeliveryOutcome', '#shared/delivery_outcomes'),
+        outcome: enumerated('DeliveryOutcome', '#shared/notifications/delivery_outcomes'),
       },
     },
     projects: {
@@ -85,17 +97,18 @@ export default {
         occupancy_status: enumerated('OccupancyStatus', project),
         timeline: enumerated('ProjectTimeline', project),
         staging_level: enumerated('StagingLevel', project),
-        state: enumerated('UsState', '#shared/us_states'),
+        state: enumerated('UsState', '#shared/places/us_states'),
         status: enumerated('ProjectStatus', '#lifecycles/project_lifecycle'),
         rooms_to_stage: textList,
         location_types: textList,
-        listing_price_band: enumerated('ListingPriceBand', facts),
-        stairs: enumerated('Stairs', facts),
-        truck_parking: enumerated('TruckParking', facts),
-        pets: enumerated('Pets', facts),
-        access: enumerated('Access', facts),
+        ...factColumns,
         photos: textList,
         hidden_photos: textList,
+        photo_labels: {
+          tsType: 'PhotoLabels',
+          decorators: [{ name: '@column' }],
+          imports: [{ source: '#shared/projects/photo_labels', typeImports: ['PhotoLabels'] }],
+        },
         masked: masking,
       },
       // The model has `point`, as degrees.
@@ -116,30 +129,42 @@ export default {
         former_terms: {
           tsType: 'FormerTerms',
           decorators: [{ name: '@column', args: { serializeAs: null } }],
-          imports: [{ source: '#shared/bid_changes', typeImports: ['FormerTerms'] }],
+          imports: [{ source: '#shared/bids/bid_changes', typeImports: ['FormerTerms'] }],
         },
       },
       // The model has `parts`, as a list.
       skipColumns: ['parts'],
     },
+    places: {
+      columns: {
+        kind: { tsType: "'city' | 'county'", decorators: [{ name: '@column' }] },
+        state: enumerated('UsState', '#shared/places/us_states'),
+        zip_codes: textList,
+        neighbors: idList,
+      },
+      // The database compares keys and measures from centers.
+      skipColumns: ['key', 'county_key', 'center'],
+    },
     owner_reports: {
-      columns: { outcome: enumerated('OwnerReportOutcome', '#shared/owner_reports') },
+      columns: { outcome: enumerated('OwnerReportOutcome', '#shared/jobs/owner_reports') },
     },
     payments: {
       columns: {
         status: enumerated('PaymentStatus', paymentLifecycle),
         dispute_outcome: enumerated('DisputeOutcome', paymentLifecycle),
-        refund_reason: enumerated('RefundReason', '#shared/refund_reasons'),
+        refund_reason: enumerated('RefundReason', '#shared/payments/refund_reasons'),
       },
     },
-    invitations: { columns: { reason: enumerated('InvitationReason', '#shared/invitations') } },
+    invitations: {
+      columns: { reason: enumerated('InvitationReason', '#shared/projects/invitations') },
+    },
     messages: { columns: { masked: masking } },
     message_files: {
-      columns: { kind: enumerated('MessageFileKind', '#shared/message_files') },
+      columns: { kind: enumerated('MessageFileKind', '#shared/messages/message_files') },
     },
     professional_badges: {
       columns: {
-        document_kind: enumerated('MessageFileKind', '#shared/message_files'),
+        document_kind: enumerated('MessageFileKind', '#shared/messages/message_files'),
         verification_document: { ...hidden, tsType: 'string | null' },
       },
     },
@@ -168,7 +193,7 @@ export default {
     agreements: { columns: { draft: { ...hidden, tsType: 'string | null' } } },
     agreement_versions: {
       columns: {
-        kind: enumerated('AgreementKind', '#shared/agreements'),
+        kind: enumerated('AgreementKind', '#shared/agreements/agreements'),
         text: hidden,
         sent_by: enumerated('StagingSide', staging),
       },
@@ -176,7 +201,7 @@ export default {
     agreement_signatures: {
       columns: {
         side: enumerated('StagingSide', staging),
-        method: enumerated('SigningMethod', '#shared/agreements'),
+        method: enumerated('SigningMethod', '#shared/agreements/agreements'),
       },
     },
     agreement_declines: { columns: { side: enumerated('StagingSide', staging) } },
@@ -193,56 +218,56 @@ export default {
     reviews: { columns: { about: enumerated('StagingSide', staging), masked: masking } },
     questions: {
       columns: {
-        fact: enumerated('FactKey', facts),
+        fact: enumerated('FactKey', '#shared/projects/project_facts'),
         masked: { ...masking, tsType: 'Masking' },
         answer_masked: masking,
       },
     },
     calendar_feeds: { columns: { token: hidden } },
     support_alerts: {
-      columns: { kind: enumerated('SupportAlertKind', '#shared/support_alert_kinds') },
+      columns: { kind: enumerated('SupportAlertKind', '#shared/payments/support_alert_kinds') },
     },
     audit_events: {
       columns: {
-        kind: enumerated('EventKind', '#shared/event_kinds'),
+        kind: enumerated('EventKind', '#shared/console/event_kinds'),
         category: enumerated('ModerationCategory', moderation),
-        list: enumerated('ViewedList', '#shared/console_views'),
+        list: enumerated('ViewedList', '#shared/console/console_views'),
       },
     },
     two_step_verifications: { columns: { secret: hidden } },
     recovery_codes: { columns: { code: hidden } },
     notifications: {
       columns: {
-        type: enumerated('NotificationType', '#shared/notification_types'),
-        delivery: enumerated('Delivery', '#shared/notification_types'),
+        type: enumerated('NotificationType', '#shared/notifications/notification_types'),
+        delivery: enumerated('Delivery', '#shared/notifications/notification_types'),
       },
     },
     saved_searches: {
       columns: {
         staging_levels: listOf('StagingLevel', project),
-        sizes: listOf('ProjectSize', '#shared/search_enums'),
+        sizes: listOf('ProjectSize', '#shared/projects/search_enums'),
         property_types: listOf('PropertyType', project),
-        alerts: enumerated('AlertFrequency', '#shared/saved_searches'),
+        alerts: enumerated('AlertFrequency', '#shared/projects/saved_searches'),
       },
     },
     saved_search_areas: {
       columns: {
-        state: enumerated('UsState', '#shared/us_states'),
-        miles: enumerated('AreaDistance', '#shared/saved_searches'),
+        state: enumerated('UsState', '#shared/places/us_states'),
+        miles: enumerated('AreaDistance', '#shared/projects/saved_searches'),
       },
     },
     place_figures: { columns: { companies: idList } },
     message_reports: {
       columns: {
-        status: enumerated('ReportStatus', '#shared/report_statuses'),
+        status: enumerated('ReportStatus', '#shared/moderation/report_statuses'),
         outcome: enumerated('ReportOutcome', moderation),
         outcome_category: enumerated('ModerationCategory', moderation),
       },
     },
     contact_messages: {
       columns: {
-        subject: enumerated('ContactSubject', '#shared/contact_subjects'),
-        status: enumerated('ContactStatus', '#shared/contact_statuses'),
+        subject: enumerated('ContactSubject', '#shared/messages/contact_subjects'),
+        status: enumerated('ContactStatus', '#shared/messages/contact_statuses'),
       },
     },
   },

@@ -90,6 +90,16 @@ export class CallReader {
     }
   }
 
+  /** @param path the file that declares the type, relative to the project */
+  typeSchema(path: string, name: string): Schema {
+    const declares = (node: ts.Statement) =>
+      (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) &&
+      node.name.text === name
+    const declared = this.#file(path).statements.find(declares)
+    if (!declared) throw new Error(`${path} has no type ${name}`)
+    return this.#schemas.read(this.#checker.getTypeAtLocation(declared))
+  }
+
   #file(path: string): ts.SourceFile {
     const file = this.#program.getSourceFile(this.#root + path)
     if (!file) throw new Error(`${path} is not part of the program`)

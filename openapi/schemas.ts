@@ -28,6 +28,11 @@ export class SchemaReader {
     if (type.flags & ts.TypeFlags.NumberLike) return { type: 'number' }
     const item = this.#checker.isArrayType(type) && type.getNumberIndexType()
     if (item) return { type: 'array', items: this.read(item, [...path, '[]']) }
+    if (this.#checker.isTupleType(type)) {
+      const parts = this.#checker.getTypeArguments(type as ts.TypeReference)
+      return { type: 'array', items: { anyOf: parts.map((part) => this.read(part, path)) } }
+    }
+    if (/^Date(?:Time)?$/.test(type.symbol?.name ?? '')) return { type: 'string' }
     if (type.getCallSignatures().length) throw new Error(`A function at ${path.join('.')}`)
     return this.#object(type, path)
   }

@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { ApplicationService } from '@adonisjs/core/types'
-import { exitSoon } from '#services/process_exit'
+import { exitSoon } from '#services/operations/process_exit'
 
 /**
  * Timeouts in milliseconds. Uploading photos over a slow connection takes minutes; a body that

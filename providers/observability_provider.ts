@@ -6,7 +6,7 @@ export default class ObservabilityProvider {
 
   async ready() {
     if (this.app.getEnvironment() !== 'web') return
-    const { observe } = await import('#start/observability')
+    const { observe } = await import('#services/startup/observability')
     await observe()
   }
 }

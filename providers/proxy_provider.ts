@@ -30,7 +30,7 @@ export default class ProxyProvider {
 
   async start() {
     if (this.app.getEnvironment() !== 'web') return
-    const { configurationWarnings } = await import('#start/env_rules')
+    const { configurationWarnings } = await import('#services/operations/env_rules')
     const logger = await this.app.container.make('logger')
     for (const warning of configurationWarnings(process.env)) logger.warn(warning)
   }

@@ -6,7 +6,7 @@ export default class StartChecksProvider {
 
   async start() {
     if (this.app.getEnvironment() !== 'web') return
-    const { checkStart } = await import('#start/checks')
+    const { checkStart } = await import('#services/startup/checks')
     await checkStart()
   }
 }

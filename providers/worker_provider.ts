@@ -58,7 +58,7 @@ export default class WorkerProvider {
   async #schedule(): Promise<boolean> {
     try {
       await this.#checkTimeouts()
-      const { checkKeys } = await import('#start/checks')
+      const { checkKeys } = await import('#services/startup/checks')
       await checkKeys()
       const { scheduleTimers } = await import('#start/scheduler')
       await scheduleTimers()
@@ -88,7 +88,7 @@ export default class WorkerProvider {
   }
 
   async #checkTimeouts() {
-    const { unreliableTimeouts } = await import('#services/database_timeouts')
+    const { unreliableTimeouts } = await import('#services/database/timeouts')
     const missing = await unreliableTimeouts()
     if (missing.length === 0) return
     const logger = await this.app.container.make('logger')

@@ -6,6 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { ErrorBoundary } from '~/components/errors/error_boundary'
 import { collectEarlyInput } from '~/lib/before_hydration'
 import { reportClientError } from '~/lib/client_errors'
+import { keepDialogStep } from '~/lib/dialog_step'
 import { keepInstallPrompt } from '~/lib/installation'
 import { inertiaOptions, openedPage, PROGRESS_DELAY } from '~/lib/inertia'
 import { knownClient } from '~/lib/known_queries'
@@ -34,6 +35,11 @@ prefetchPages()
 keepInstallPrompt()
 registerServiceWorker()
 watchScrollbar()
+keepDialogStep()
+// Deletes it a day after its last change.
+if (window.document.documentElement.classList.contains('has-draft')) {
+  void import('~/lib/drafts').then(({ readDraft, visitorDraftKey }) => readDraft(visitorDraftKey))
+}
 
 void createInertiaApp({
   ...inertiaOptions,

@@ -3,7 +3,7 @@
  * defaults.
  */
 import { Env, errors } from '@adonisjs/core/env'
-import { allowance, configurationProblems } from '#start/env_rules'
+import { allowance, configurationProblems } from '#services/operations/env_rules'
 
 /** Reports all problems at once, so that nobody has to fix one variable per start. */
 function failWith(problems: string[]): never {
@@ -36,6 +36,7 @@ const env = await Env.create(new URL('../', import.meta.url), {
   DATABASE_URL: Env.schema.string.optional(),
   DATABASE_DIRECT_URL: Env.schema.string.optional(),
   DATABASE_POOL: Env.schema.number.optional(),
+  DATABASE_PATIENCE: Env.schema.number.optional(),
 
   STORAGE_PATH: Env.schema.string.optional(),
   DRIVE_DISK: Env.schema.enum.optional(['fs', 's3'] as const),
@@ -102,6 +103,7 @@ const env = await Env.create(new URL('../', import.meta.url), {
   THROTTLE_EXPORTS: allowance,
   THROTTLE_FILES: allowance,
   THROTTLE_PHOTOS: allowance,
+  THROTTLE_PREVIEWS: allowance,
   THROTTLE_PUSH_TESTS: allowance,
   THROTTLE_CLIENT_ERRORS: allowance,
   THROTTLE_CLIENT_ERRORS_ALL: allowance,

@@ -14,6 +14,7 @@ import RecomputeReputation from '#jobs/recompute_reputation'
 import RefreshReputation from '#jobs/refresh_reputation'
 import RemindOfDisputes from '#jobs/remind_of_disputes'
 import RemindOfAgreements from '#jobs/remind_of_agreements'
+import RemindOfQuestions from '#jobs/remind_of_questions'
 import RefreshFigures from '#jobs/refresh_figures'
 import RefreshStatistics from '#jobs/refresh_statistics'
 import RefreshUsualPrices from '#jobs/refresh_usual_prices'
@@ -43,6 +44,7 @@ export async function scheduleTimers() {
   await RemindOfDisputes.schedule({}).id('remind-of-disputes').cron('29 * * * *').run()
   await AskAboutTerms.schedule({}).id('ask-about-terms').cron('41 * * * *').run()
   await RemindOfAgreements.schedule({}).id('remind-of-agreements').cron('33 * * * *').run()
+  await RemindOfQuestions.schedule({}).id('remind-of-questions').cron('51 * * * *').run()
   await EraseStagingAccess.schedule({}).id('erase-staging-access').cron('7 * * * *').run()
   await ExpireBadges.schedule({}).id('expire-badges').cron('19 * * * *').run()
   await QueueDigests.schedule({}).id('queue-digests').cron('5 * * * *').run()

@@ -10,6 +10,7 @@ import { keepIdsUnique } from '#tests/helpers/database'
 import { delayResponses } from '#tests/helpers/delays'
 import { startSandbox } from '#tests/helpers/sandbox'
 import { stopSharedServer } from '#tests/helpers/second_server'
+import { forbidReadsInTransactions } from '#tests/helpers/transaction_reads'
 import { limits } from '#tests/helpers/waiting'
 
 const address = `http://${env.get('HOST')}:${env.get('PORT')}`
@@ -19,7 +20,7 @@ export const timeout = limits.test
 
 /** Loaded only for the suites that need them, because that takes a second. */
 async function browserPlugins() {
-  const suites = ['browser', 'long']
+  const suites = ['browser', 'services', 'long']
   const named = app.rcFile.tests.suites.filter(({ name }) => process.argv.includes(name))
   if (named.length > 0 && !named.some(({ name }) => suites.includes(name))) return []
   const { browserClient } = await import('@japa/browser-client')
@@ -62,10 +63,11 @@ export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
 
 export const configureSuite: Config['configureSuite'] = (suite) => {
   if (suite.name === 'unit') return
+  suite.setup(forbidReadsInTransactions)
   suite.setup(() => startSandbox())
   suite.setup(startServer)
   suite.teardown(stopSharedServer)
-  if (suite.name === 'browser') suite.setup(keepIdsUnique)
+  if (suite.name === 'browser' || suite.name === 'pages') suite.setup(keepIdsUnique)
 }
 
 /**

@@ -23,6 +23,7 @@ const noTest: Record<string, string> = {
   R69: 'A rule for wording, which reviews check.',
   R70: 'A rule for measuring, which no test can break.',
   R480: 'It takes mechanisms back, which leaves nothing that a test could break.',
+  R516: 'It takes a rewriting of styles back, which leaves nothing that a test could break.',
 }
 
 /** The ids of items and resolutions. */

@@ -315,7 +315,7 @@ export interface paths {
         };
         /**
          * @description Totals of all payments that match the filters: `{ count, charged, refunded, openDisputes }`,
-         *     money in cents. `asOf` says when they were computed, if that was in advance.
+         *     money in cents.
          */
         get: operations["api.admin.payments.totals"];
         put?: never;
@@ -1490,6 +1490,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Checks a project as `POST /api/projects` does, also for visitors → 204; 422 with what is wrong. Stores
+         *     nothing. Photos aren't read.
+         */
+        post: operations["api.project_checks.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contact": {
         parameters: {
             query?: never;
@@ -1834,14 +1854,19 @@ export interface paths {
          *     With `within`, projects up to so many miles from the center of the city or county are found, also in
          *     other states, and `sort=nearest` is possible; `X-Place: unknown` says that nobody knows where the place is,
          *     so that only projects in the place itself are found.
+         *     `areas` finds what is in several places, up to 50: `NC;Buncombe,NC;Asheville,NC,40` is a state, a county, and 40
+         *     miles (10, 25, 40, 50, 75 or 100) around a city. `area=mine` searches the company's own area: the county of its
+         *     profile and the areas of its saved searches. The own area counts before the places, and these before the place
+         *     and its distance. `X-Place: unknown` says that nobody knows one of the cities.
          *     A search's `page` is faster, and complete while projects are posted or closed, if `after` has the id of
          *     the last project of the page before.
          */
         get: operations["api.projects.index"];
         put?: never;
         /**
-         * @description Posts a project → 201 with the project. Idempotent by `clientId`. `facts` is optional; only
-         *     staging companies, the owner and the team read it.
+         * @description Posts a project → 201 with the project. Idempotent by `clientId`. 409 for a second project before
+         *     the email address is confirmed. `facts` is optional; only staging companies, the owner and the team
+         *     read it. `photoRooms` says which of `roomsToStage` each of `photos` shows, or null.
          */
         post: operations["api.projects.store"];
         delete?: never;
@@ -1913,7 +1938,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The caller's own bids, newest first. */
+        /**
+         * @description One page of the caller's own bids, newest first. Those that go on are on the first pages, the others follow.
+         *     `X-Total-Count` is the number of bids on all pages.
+         */
         get: operations["api.user_bids.index"];
         put?: never;
         post?: never;
@@ -2040,6 +2068,28 @@ export interface paths {
          *     their county and state. `state` limits them to one state. Public, and may be cached for a day.
          */
         get: operations["api.cities.index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/places/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description Up to eight cities of the United States that `q` may become or means: the beginning of a name, a
+         *     name with its state, a ZIP code, "City of Boone". Those of `state` come first, then large ones. `match` is
+         *     `same` if the text says this city, `start` if its name begins so, and `similar` if it's spelled
+         *     alike and no city of the state fits. Public, and may be cached for a day.
+         */
+        get: operations["api.place_suggestions.index"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2528,7 +2578,8 @@ export interface paths {
         /**
          * @description Posts up to ten projects with the same details, all or none → 201 with the projects. Each of
          *     `homes` has its own title, place and facts; an error names its home and field. `photos` are copied to
-         *     each project. Each home counts as one write. Idempotent by `clientId`.
+         *     each project. Each home counts as one write. 409 for an unconfirmed email address. Idempotent by
+         *     `clientId`.
          */
         post: operations["api.project_batches.store"];
         delete?: never;
@@ -2668,6 +2719,48 @@ export interface paths {
         post?: never;
         /** @description Removes the floor plan, in every state of the project; 204, also if there is none. */
         delete: operations["api.floor_plans.destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Adds photos to a project, up to ten in all, those that the team has hidden included: `{ photos }`, as in
+         *     `POST /api/projects`, and optionally `photoRooms` → the project. For the owner, while the project is
+         *     open or in progress, also after offers: their companies are notified, and the photos get their date.
+         *     With `seen`, the number of photos before, a repeated call is refused (409).
+         */
+        post: operations["api.project_photos.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/photo-rooms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * @description Says which of the rooms to stage photos show: `{ labels }`, each with the URL of a `photo` and a `room`
+         *     or null → the project. Others keep theirs. For the owner, while the project is open or in progress.
+         */
+        put: operations["api.project_photos.update"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4366,10 +4459,10 @@ export interface components {
             can: {
                 delete: boolean;
                 warn: boolean;
-                mute: boolean;
-                unmute: boolean;
                 suspend: boolean;
                 reinstate: boolean;
+                mute: boolean;
+                unmute: boolean;
                 makeSupport: boolean;
                 makeAdmin: boolean;
                 removeFromTeam: boolean;
@@ -4384,6 +4477,12 @@ export interface components {
             rating: number;
             isAdmin: boolean;
             userTypeLabel: string;
+            mute: null | {
+                at: string;
+                reason: string;
+                until: null | string;
+                category: string;
+            };
             avatar: null | string;
             bio: null | string;
             emailConfirmed: boolean;
@@ -4395,12 +4494,6 @@ export interface components {
             suspension: null | {
                 at: string;
                 reason: string;
-                category: string;
-            };
-            mute: null | {
-                at: string;
-                reason: string;
-                until: null | string;
                 category: string;
             };
         };
@@ -4471,161 +4564,168 @@ export interface components {
             mention: string;
             detail: string;
         };
+        DashboardProject: {
+            id: number;
+            createdAt: string;
+            userId: number;
+            title: string;
+            neighborhood: string;
+            city: null | string;
+            location: string;
+            description: string;
+            county: null | string;
+            otherRooms: null | string;
+            budgetRange: null | string;
+            bathrooms: null | string;
+            bedrooms: null | number;
+            cancelledAt: null | string;
+            completedAt: null | string;
+            deadline: null | string;
+            levels: null | number;
+            locationTypes: string[];
+            occupancyStatus: ("vacant" | "partially_vacant" | "occupied") | null;
+            photoLabels: {
+                room: ("Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space") | null;
+                addedAt: null | string;
+            }[];
+            photos: string[];
+            /** @enum {unknown} */
+            propertyType: "other" | "single_family_home" | "townhouse" | "condominium" | "apartment";
+            roomsToStage: string[];
+            squareFootage: null | number;
+            /** @enum {unknown} */
+            stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
+            state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
+            /** @enum {unknown} */
+            status: "open" | "cancelled" | "in_progress" | "completed";
+            /** @enum {unknown} */
+            timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
+            can: {
+                bid: boolean;
+                delete: boolean;
+                edit: boolean;
+                addPhotos: boolean;
+                assignRooms: boolean;
+                complete: boolean;
+                reopen: boolean;
+                cancel: boolean;
+                message: boolean;
+                review: boolean;
+                describe: boolean;
+            };
+            timelineLabel: string;
+            badge: {
+                text: string;
+                /** @enum {unknown} */
+                tone: "info" | "success" | "warning" | "danger" | "neutral";
+                /** @enum {unknown} */
+                icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+            };
+            paymentDueAt: null | string;
+            thumbnails: string[];
+            contact: null | {
+                name: string;
+                company: null | string;
+                phone: null | string;
+            };
+            stagingLevelLabel: string;
+            hiding: null | {
+                project: boolean;
+                photos: string[];
+                reason: null | string;
+                photosReason: null | string;
+            };
+            propertyTypeLabel: string;
+            hidden: {
+                /** @enum {unknown} */
+                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
+                start: number;
+                end: number;
+                /** @enum {unknown} */
+                field: "title" | "neighborhood" | "city" | "location" | "description" | "county" | "otherRooms" | "budgetRange";
+            }[];
+            job: null | {
+                phase: ("paid" | "removed" | "offers" | "in_home" | "chosen" | "dated" | "ending" | "reviewed") | null;
+                steps: {
+                    text: string;
+                    at: null | string;
+                    /** @enum {unknown} */
+                    key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "confirm_offer" | "reopen_project" | "answer_invitation";
+                    isYours: boolean;
+                    button: null | string;
+                    href: string;
+                }[];
+                turn: {
+                    text: string;
+                    at: null | string;
+                    isYours: boolean;
+                };
+                dates: {
+                    at: string;
+                    /** @enum {unknown} */
+                    kind: "photos" | "offers_end" | "fee_due" | "install" | "listing" | "last_day" | "removal";
+                }[];
+            };
+            dashboardBadge: {
+                text: string;
+                /** @enum {unknown} */
+                tone: "info" | "success" | "warning" | "danger" | "neutral";
+                /** @enum {unknown} */
+                icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+            };
+            pendingBids: number;
+            latestPendingBid: null | {
+                createdAt: string;
+                amount: number;
+                stagingPeriodLabel: string;
+            };
+            /** @enum {unknown} */
+            section: "cancelled" | "completed" | "active" | "in_home";
+            completeNeedsConfirmation: boolean;
+            occupancyStatusLabel: string;
+            photoCount: number;
+            offerCount: number;
+            ownerTypeLabel: string;
+            cancelConsequence: null | string;
+            completeQuestion: null | string;
+            lastLoss: null | {
+                text: string;
+                at: string;
+                company: string;
+                /** @enum {unknown} */
+                kind: "account_deleted" | "withdrawn" | "expired" | "given_up" | "left_checkout";
+                bidId: number;
+                reserve: null | {
+                    company: string;
+                    bidId: number;
+                    amount: number;
+                    count: number;
+                    awaitsConfirmation: boolean;
+                };
+            };
+            departureNote: null | string;
+            hiddenNote: null | string;
+            facts?: {
+                access: ("owner" | "agent" | "lockbox") | null;
+                floor: null | number;
+                hasElevator: null | boolean;
+                listedOn: null | string;
+                listingPlannedOn: null | string;
+                listingPriceBand: ("under_250k" | "250k_500k" | "500k_750k" | "750k_1m" | "1m_2m" | "over_2m") | null;
+                pets: ("none" | "gone_during_staging" | "living_there") | null;
+                photographerOn: null | string;
+                stairs: ("none" | "few_steps" | "one_flight" | "several_flights") | null;
+                truckParking: ("driveway" | "street" | "within_block" | "difficult") | null;
+            };
+            floorPlan?: null | {
+                url: string;
+                thumbnail: string;
+                isHidden: boolean;
+            };
+        };
         Dashboard: {
             filter: ("offers" | "all") | null;
-            projects: {
-                id: number;
-                createdAt: string;
-                userId: number;
-                title: string;
-                neighborhood: string;
-                city: null | string;
-                location: string;
-                description: string;
-                county: null | string;
-                otherRooms: null | string;
-                budgetRange: null | string;
-                bathrooms: null | string;
-                bedrooms: null | number;
-                cancelledAt: null | string;
-                completedAt: null | string;
-                deadline: null | string;
-                levels: null | number;
-                locationTypes: string[];
-                occupancyStatus: ("vacant" | "partially_vacant" | "occupied") | null;
-                photos: string[];
-                /** @enum {unknown} */
-                propertyType: "other" | "single_family_home" | "townhouse" | "condominium" | "apartment";
-                roomsToStage: string[];
-                squareFootage: null | number;
-                /** @enum {unknown} */
-                stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
-                state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
-                /** @enum {unknown} */
-                status: "open" | "cancelled" | "in_progress" | "completed";
-                /** @enum {unknown} */
-                timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-                can: {
-                    bid: boolean;
-                    delete: boolean;
-                    edit: boolean;
-                    complete: boolean;
-                    reopen: boolean;
-                    cancel: boolean;
-                    message: boolean;
-                    review: boolean;
-                    describe: boolean;
-                };
-                timelineLabel: string;
-                badge: {
-                    text: string;
-                    /** @enum {unknown} */
-                    tone: "info" | "success" | "warning" | "danger" | "neutral";
-                    /** @enum {unknown} */
-                    icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                };
-                paymentDueAt: null | string;
-                thumbnails: string[];
-                contact: null | {
-                    name: string;
-                    company: null | string;
-                    phone: null | string;
-                };
-                stagingLevelLabel: string;
-                hiding: null | {
-                    project: boolean;
-                    photos: string[];
-                    reason: null | string;
-                    photosReason: null | string;
-                };
-                propertyTypeLabel: string;
-                hidden: {
-                    /** @enum {unknown} */
-                    kind: "name" | "link" | "address" | "email" | "phone" | "handle";
-                    start: number;
-                    end: number;
-                    /** @enum {unknown} */
-                    field: "title" | "neighborhood" | "city" | "location" | "description" | "county" | "otherRooms" | "budgetRange";
-                }[];
-                job: null | {
-                    dates: {
-                        at: string;
-                        /** @enum {unknown} */
-                        kind: "photos" | "offers_end" | "fee_due" | "install" | "listing" | "last_day" | "removal";
-                    }[];
-                    phase: ("paid" | "removed" | "offers" | "in_home" | "chosen" | "dated" | "ending" | "reviewed") | null;
-                    steps: {
-                        text: string;
-                        at: null | string;
-                        /** @enum {unknown} */
-                        key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "confirm_offer" | "reopen_project" | "answer_invitation";
-                        isYours: boolean;
-                        button: null | string;
-                        href: string;
-                    }[];
-                    turn: {
-                        text: string;
-                        at: null | string;
-                        isYours: boolean;
-                    };
-                };
-                dashboardBadge: {
-                    text: string;
-                    /** @enum {unknown} */
-                    tone: "info" | "success" | "warning" | "danger" | "neutral";
-                    /** @enum {unknown} */
-                    icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                };
-                pendingBids: number;
-                latestPendingBid: null | {
-                    createdAt: string;
-                    amount: number;
-                    stagingPeriodLabel: string;
-                };
-                /** @enum {unknown} */
-                section: "cancelled" | "completed" | "active" | "in_home";
-                completeNeedsConfirmation: boolean;
-                occupancyStatusLabel: string;
-                photoCount: number;
-                offerCount: number;
-                ownerTypeLabel: string;
-                cancelConsequence: null | string;
-                completeQuestion: null | string;
-                lastLoss: null | {
-                    text: string;
-                    at: string;
-                    company: string;
-                    /** @enum {unknown} */
-                    kind: "account_deleted" | "withdrawn" | "expired" | "given_up" | "left_checkout";
-                    bidId: number;
-                    reserve: null | {
-                        company: string;
-                        bidId: number;
-                        amount: number;
-                        count: number;
-                        awaitsConfirmation: boolean;
-                    };
-                };
-                departureNote: null | string;
-                hiddenNote: null | string;
-                facts?: {
-                    access: ("owner" | "agent" | "lockbox") | null;
-                    floor: null | number;
-                    hasElevator: null | boolean;
-                    listedOn: null | string;
-                    listingPlannedOn: null | string;
-                    listingPriceBand: ("under_250k" | "250k_500k" | "500k_750k" | "750k_1m" | "1m_2m" | "over_2m") | null;
-                    pets: ("none" | "gone_during_staging" | "living_there") | null;
-                    photographerOn: null | string;
-                    stairs: ("none" | "few_steps" | "one_flight" | "several_flights") | null;
-                    truckParking: ("driveway" | "street" | "within_block" | "difficult") | null;
-                };
-                floorPlan?: null | {
-                    url: string;
-                    thumbnail: string;
-                    isHidden: boolean;
-                };
-            }[];
+            projects: components["schemas"]["DashboardProject"][];
             week: {
                 today: string;
                 next: null | {
@@ -4683,6 +4783,7 @@ export interface components {
                     pages: number;
                 };
             };
+            hasPosted: boolean;
             yourTurn: {
                 text: string;
                 at: null | string;
@@ -4743,7 +4844,7 @@ export interface components {
         Invitation: {
             name: null | string;
             /** @enum {unknown} */
-            state: "declined" | "invited" | "seen" | "offered";
+            state: "seen" | "declined" | "invited" | "offered";
             stagerIdentifier: string;
             stateLabel: string;
             invitedAt: string;
@@ -4824,7 +4925,7 @@ export interface components {
         };
         Notification: {
             /** @enum {unknown} */
-            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "acceptance_undone" | "bid_cancelled" | "fee_refunded" | "work_completed" | "owner_report_dismissed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "facts_changed" | "photo_hidden" | "photo_shown" | "floor_plan_hidden" | "floor_plan_shown" | "review_written" | "review_replied" | "review_removed" | "question_asked" | "question_answered" | "agreement_sent" | "agreement_signed" | "agreement_declined" | "agreement_withdrawn" | "admin" | "job_given_up" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "give_up_reviewed" | "offer_revived" | "offer_confirmed" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "answer_awaited" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "agreement_completed" | "agreement_reminder" | "pairs_added" | "pairs_answered" | "reviews_released" | "review_reminder" | "answer_added" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "question_reviewed" | "agreement_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
+            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "acceptance_undone" | "bid_cancelled" | "fee_refunded" | "work_completed" | "owner_report_dismissed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "facts_changed" | "photo_hidden" | "photo_shown" | "floor_plan_hidden" | "floor_plan_shown" | "review_written" | "review_replied" | "review_removed" | "question_asked" | "question_answered" | "agreement_sent" | "agreement_signed" | "agreement_declined" | "agreement_withdrawn" | "admin" | "job_given_up" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "give_up_reviewed" | "offer_revived" | "offer_confirmed" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "answer_awaited" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "agreement_completed" | "agreement_reminder" | "pairs_added" | "pairs_answered" | "reviews_released" | "review_reminder" | "question_reminder" | "question_closed" | "answer_added" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "question_reviewed" | "agreement_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
             id: number;
             createdAt: string;
             title: string;
@@ -4932,6 +5033,10 @@ export interface components {
                 item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
                 amount: number;
             }[];
+            formerHire: null | {
+                project: string;
+                name: string;
+            };
             closedAt: null | string;
             declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
             giveUpReason: null | string;
@@ -4983,11 +5088,6 @@ export interface components {
                 priceRank: number;
             };
             job: null | {
-                dates: {
-                    at: string;
-                    /** @enum {unknown} */
-                    kind: "photos" | "offers_end" | "fee_due" | "install" | "listing" | "last_day" | "removal";
-                }[];
                 phase: ("paid" | "removed" | "offers" | "in_home" | "chosen" | "dated" | "ending" | "reviewed") | null;
                 steps: {
                     text: string;
@@ -5003,6 +5103,11 @@ export interface components {
                     at: null | string;
                     isYours: boolean;
                 };
+                dates: {
+                    at: string;
+                    /** @enum {unknown} */
+                    kind: "photos" | "offers_end" | "fee_due" | "install" | "listing" | "last_day" | "removal";
+                }[];
             };
             /** @enum {unknown} */
             section: "current" | "completed" | "in_home" | "past";
@@ -5035,6 +5140,142 @@ export interface components {
             acceptConsequence: string;
             acceptBlockedReason: null | string;
             completeBlockedReason: null | string;
+            letter: null | string;
+            hasFinishedRooms: boolean;
+        };
+        PartyBid: {
+            id: number;
+            createdAt: string;
+            revision: number;
+            userId: number;
+            /** @enum {unknown} */
+            status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
+            /** @enum {unknown} */
+            timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+            can: {
+                replace: boolean;
+                edit: boolean;
+                hide: boolean;
+                complete: boolean;
+                cancel: boolean;
+                accept: boolean;
+                reject: boolean;
+                giveUp: boolean;
+                confirm: boolean;
+                review: boolean;
+                pay: boolean;
+                bidAgain: boolean;
+                compare: boolean;
+                undoAccept: boolean;
+                release: boolean;
+                seeContact: boolean;
+                seeReceipt: boolean;
+            };
+            extensionPerMonth: null | number;
+            bidder: {
+                id: number;
+                portfolioPhotos: string[];
+                portfolioThumbnails: string[];
+                stagerIdentifier: string;
+                reputation: null | {
+                    completedProjects: number;
+                    rating: number;
+                    reviewCount: number;
+                    isNew: boolean;
+                    replyMinutes: null | number;
+                    paidOnTime: null | number;
+                    cancellations: number;
+                };
+            };
+            projectId: number;
+            amount: number;
+            timelineLabel: string;
+            /** @enum {unknown} */
+            experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
+            experienceLevelLabel: string;
+            stagingPeriod: string;
+            stagingPeriodLabel: string;
+            /** @enum {unknown} */
+            paymentTerms: "flexible" | "full_completion" | "split_payment";
+            paymentTermsLabel: string;
+            acceptsCreditCards: boolean;
+            costPerDay: number;
+            badge: {
+                text: string;
+                /** @enum {unknown} */
+                tone: "info" | "success" | "warning" | "danger" | "neutral";
+                /** @enum {unknown} */
+                icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+            };
+            platformFee: number;
+            parts: null | {
+                /** @enum {unknown} */
+                item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
+                amount: number;
+            }[];
+            formerHire: null | {
+                project: string;
+                name: string;
+            };
+            closedAt: null | string;
+            declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
+            giveUpReason: null | string;
+            note: null | {
+                text: string;
+                hidden: {
+                    /** @enum {unknown} */
+                    kind: "name" | "link" | "address" | "email" | "phone" | "handle";
+                    start: number;
+                    end: number;
+                }[];
+                hiddenNote: null | string;
+            };
+            paidAt: null | string;
+            paymentDueAt: null | string;
+            /** @enum {unknown} */
+            paymentStatus: "unpaid" | "paid";
+            revisedAt: null | string;
+            selectedAt: null | string;
+            stagerCompletedAt: null | string;
+            badges: null | {
+                name: string;
+                checkedAt: string;
+            }[];
+            introduction: null | {
+                text: string;
+                hidden: {
+                    /** @enum {unknown} */
+                    kind: "name" | "link" | "address" | "email" | "phone" | "handle";
+                    start: number;
+                    end: number;
+                }[];
+                hiddenNote: null | string;
+            };
+            changes: null | {
+                label: string;
+                before: null | string;
+                after: null | string;
+            }[];
+            outcome: null | {
+                text: string;
+                comparedOffers: number;
+                medianPrice: null | number;
+                priceRank: number;
+            };
+            statusNote: null | string;
+            releasableAt: null | string;
+            undoableUntil: null | string;
+            /** @enum {unknown} */
+            view: "waiting" | "released" | "closed" | "offer" | "passed_over";
+            /** @enum {unknown} */
+            standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
+            reserveNote: null | string;
+            formerAgreement: null | string;
+            limitNote: null | string;
+            acceptConsequence: string;
+            acceptBlockedReason: null | string;
+            completeBlockedReason: null | string;
+            letter: null | string;
             hasFinishedRooms: boolean;
         };
         Passkey: {
@@ -5042,6 +5283,25 @@ export interface components {
             name: string;
             createdAt: null | string;
             lastUsedAt: null | string;
+        };
+        PlaceProject: {
+            id: number;
+            createdAt: string;
+            title: string;
+            neighborhood: string;
+            city: null | string;
+            location: string;
+            county: null | string;
+            deadline: null | string;
+            squareFootage: null | number;
+            state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
+            thumbnail: null | string;
+            stagingLevelLabel: string;
+            propertyTypeLabel: string;
+            occupancyStatusLabel: string;
+            photoCount: number;
+            offerCount: number;
+            roomCount: number;
         };
         PortfolioLabel: {
             stagingLevel: ("standard" | "luxury" | "ultra_luxury" | "low_cost") | null;
@@ -5073,6 +5333,47 @@ export interface components {
             };
             expiresOn: null | string;
         };
+        ProjectCard: {
+            id: number;
+            createdAt: string;
+            title: string;
+            neighborhood: string;
+            city: null | string;
+            location: string;
+            description: string;
+            county: null | string;
+            miles: null | number;
+            deadline: null | string;
+            /** @enum {unknown} */
+            propertyType: "other" | "single_family_home" | "townhouse" | "condominium" | "apartment";
+            squareFootage: null | number;
+            /** @enum {unknown} */
+            stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
+            state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
+            /** @enum {unknown} */
+            status: "open" | "cancelled" | "in_progress" | "completed";
+            /** @enum {unknown} */
+            timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
+            thumbnail: null | string;
+            timelineLabel: string;
+            badge: {
+                text: string;
+                /** @enum {unknown} */
+                tone: "info" | "success" | "warning" | "danger" | "neutral";
+                /** @enum {unknown} */
+                icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+            };
+            isNew: boolean;
+            stagingLevelLabel: string;
+            propertyTypeLabel: string;
+            occupancyStatusLabel: string;
+            photoCount: number;
+            offerCount: number;
+            roomCount: number;
+            ownOffer: null | number;
+            invitation: ("declined" | "open") | null;
+            closesSoon: boolean;
+        };
         ProjectEvent: {
             id: number;
             text: string;
@@ -5081,6 +5382,153 @@ export interface components {
             state: "now" | "past";
             /** @enum {unknown} */
             kind: "project_posted" | "project_edited" | "project_cancelled" | "project_completed" | "project_reopened" | "bid_submitted" | "bid_revised" | "bid_accepted" | "acceptance_undone" | "bid_confirmed" | "bid_given_up" | "bid_rejected" | "bid_cancelled" | "bid_released" | "bid_expired" | "payment_declined" | "fee_paid" | "work_completed";
+        };
+        ProjectPage: {
+            id: number;
+            createdAt: string;
+            userId: number;
+            title: string;
+            neighborhood: string;
+            city: null | string;
+            location: string;
+            description: string;
+            county: null | string;
+            otherRooms: null | string;
+            budgetRange: null | string;
+            bathrooms: null | string;
+            bedrooms: null | number;
+            cancelledAt: null | string;
+            completedAt: null | string;
+            deadline: null | string;
+            levels: null | number;
+            locationTypes: string[];
+            occupancyStatus: ("vacant" | "partially_vacant" | "occupied") | null;
+            photoLabels: {
+                room: ("Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space") | null;
+                addedAt: null | string;
+            }[];
+            photos: string[];
+            /** @enum {unknown} */
+            propertyType: "other" | "single_family_home" | "townhouse" | "condominium" | "apartment";
+            roomsToStage: string[];
+            squareFootage: null | number;
+            /** @enum {unknown} */
+            stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
+            state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
+            /** @enum {unknown} */
+            status: "open" | "cancelled" | "in_progress" | "completed";
+            /** @enum {unknown} */
+            timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
+            can: {
+                bid: boolean;
+                delete: boolean;
+                edit: boolean;
+                addPhotos: boolean;
+                assignRooms: boolean;
+                complete: boolean;
+                reopen: boolean;
+                cancel: boolean;
+                message: boolean;
+                review: boolean;
+                describe: boolean;
+            };
+            timelineLabel: string;
+            badge: {
+                text: string;
+                /** @enum {unknown} */
+                tone: "info" | "success" | "warning" | "danger" | "neutral";
+                /** @enum {unknown} */
+                icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+            };
+            thumbnails: string[];
+            stagingLevelLabel: string;
+            hiding: null | {
+                project: boolean;
+                photos: string[];
+                reason: null | string;
+                photosReason: null | string;
+            };
+            propertyTypeLabel: string;
+            hidden: {
+                /** @enum {unknown} */
+                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
+                start: number;
+                end: number;
+                /** @enum {unknown} */
+                field: "title" | "neighborhood" | "city" | "location" | "description" | "county" | "otherRooms" | "budgetRange";
+            }[];
+            occupancyStatusLabel: string;
+            photoCount: number;
+            offerCount: number;
+            ownerTypeLabel: string;
+            cancelConsequence: null | string;
+            completeQuestion: null | string;
+            lastLoss: null | {
+                text: string;
+                at: string;
+                company: string;
+                /** @enum {unknown} */
+                kind: "account_deleted" | "withdrawn" | "expired" | "given_up" | "left_checkout";
+                bidId: number;
+                reserve: null | {
+                    company: string;
+                    bidId: number;
+                    amount: number;
+                    count: number;
+                    awaitsConfirmation: boolean;
+                };
+            };
+            departureNote: null | string;
+            hiddenNote: null | string;
+            questions: {
+                can: {
+                    ask: boolean;
+                };
+                refusal: null | string;
+                answered: number;
+                list: null | components["schemas"]["Question"][];
+                ready: {
+                    /** @enum {unknown} */
+                    fact: "access" | "floor" | "hasElevator" | "listedOn" | "listingPlannedOn" | "listingPriceBand" | "pets" | "photographerOn" | "stairs" | "truckParking";
+                    question: string;
+                    companies: null | number;
+                }[];
+            };
+            facts?: {
+                access: ("owner" | "agent" | "lockbox") | null;
+                floor: null | number;
+                hasElevator: null | boolean;
+                listedOn: null | string;
+                listingPlannedOn: null | string;
+                listingPriceBand: ("under_250k" | "250k_500k" | "500k_750k" | "750k_1m" | "1m_2m" | "over_2m") | null;
+                pets: ("none" | "gone_during_staging" | "living_there") | null;
+                photographerOn: null | string;
+                stairs: ("none" | "few_steps" | "one_flight" | "several_flights") | null;
+                truckParking: ("driveway" | "street" | "within_block" | "difficult") | null;
+            };
+            floorPlan?: null | {
+                url: string;
+                thumbnail: string;
+                isHidden: boolean;
+            };
+            reviews?: null | {
+                /** @enum {unknown} */
+                side: "owner" | "stager";
+                can: {
+                    write: boolean;
+                };
+                own: null | components["schemas"]["Review"];
+                dueAt: string;
+                opensOn: null | string;
+                isOver: boolean;
+                theyHaveWritten: boolean;
+                theirs: null | components["schemas"]["Review"];
+            };
+            invitations?: components["schemas"]["Invitation"][];
+            invitation?: ("declined" | "open") | null;
+            readingRefusal?: null | string;
+            events?: components["schemas"]["ProjectEvent"][];
+            canInvite?: boolean;
         };
         Project: {
             id: number;
@@ -5102,6 +5550,10 @@ export interface components {
             levels: null | number;
             locationTypes: string[];
             occupancyStatus: ("vacant" | "partially_vacant" | "occupied") | null;
+            photoLabels: {
+                room: ("Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space") | null;
+                addedAt: null | string;
+            }[];
             photos: string[];
             /** @enum {unknown} */
             propertyType: "other" | "single_family_home" | "townhouse" | "condominium" | "apartment";
@@ -5118,6 +5570,8 @@ export interface components {
                 bid: boolean;
                 delete: boolean;
                 edit: boolean;
+                addPhotos: boolean;
+                assignRooms: boolean;
                 complete: boolean;
                 reopen: boolean;
                 cancel: boolean;
@@ -5425,6 +5879,11 @@ export interface components {
             /** @enum {unknown} */
             phase: "paid" | "removed" | "in_home" | "dated" | "ending";
             hasFinishedRooms: boolean;
+            history: {
+                id: number;
+                text: string;
+                at: string;
+            }[];
             proposal: null | {
                 isYours: boolean;
                 date: string;
@@ -5444,11 +5903,6 @@ export interface components {
                 done: boolean;
                 /** @enum {unknown} */
                 task: "keys" | "pets" | "photos" | "utilities" | "climate" | "cleaning" | "repairs" | "empty_rooms" | "parking" | "building" | "insurance" | "valuables" | "declutter";
-            }[];
-            history: {
-                id: number;
-                text: string;
-                at: string;
             }[];
         };
         StatementLine: {
@@ -5511,7 +5965,7 @@ export interface components {
         User: {
             id: number;
             name: string;
-            createdAt: null | string;
+            createdAt: string;
             company: null | string;
             /** @enum {unknown} */
             userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
@@ -5743,6 +6197,8 @@ export interface operations {
             query?: {
                 page?: number;
                 perPage?: number;
+                after?: string;
+                before?: string;
                 q?: string | null;
                 type?: ("realtor" | "builder" | "investor" | "staging_company" | "homeowner") | null;
                 state?: ("active" | "suspended") | null;
@@ -5772,6 +6228,8 @@ export interface operations {
             query?: {
                 page?: number;
                 perPage?: number;
+                after?: string;
+                before?: string;
                 q?: string | null;
                 type?: ("realtor" | "builder" | "investor" | "staging_company" | "homeowner") | null;
                 state?: ("active" | "suspended") | null;
@@ -5800,10 +6258,10 @@ export interface operations {
                         can: {
                             delete: boolean;
                             warn: boolean;
-                            mute: boolean;
-                            unmute: boolean;
                             suspend: boolean;
                             reinstate: boolean;
+                            mute: boolean;
+                            unmute: boolean;
                             makeSupport: boolean;
                             makeAdmin: boolean;
                             removeFromTeam: boolean;
@@ -5833,6 +6291,12 @@ export interface operations {
                         isStager: boolean;
                         isAdmin: boolean;
                         userTypeLabel: string;
+                        mute: null | {
+                            at: string;
+                            reason: string;
+                            until: null | string;
+                            category: string;
+                        };
                         avatar: null | string;
                         bio: null | string;
                         emailConfirmed: boolean;
@@ -5845,12 +6309,6 @@ export interface operations {
                         suspension: null | {
                             at: string;
                             reason: string;
-                            category: string;
-                        };
-                        mute: null | {
-                            at: string;
-                            reason: string;
-                            until: null | string;
                             category: string;
                         };
                         recentBids: components["schemas"]["ConsoleBid"][];
@@ -5901,6 +6359,8 @@ export interface operations {
             query?: {
                 page?: number;
                 perPage?: number;
+                after?: string;
+                before?: string;
                 q?: string | null;
                 status?: ("open" | "in_progress" | "completed" | "cancelled") | null;
                 visibility?: ("hidden" | "suspended" | "fee_due" | "quiet") | null;
@@ -5932,6 +6392,8 @@ export interface operations {
             query?: {
                 page?: number;
                 perPage?: number;
+                after?: string;
+                before?: string;
                 q?: string | null;
                 assignee?: number;
                 status?: ("unread" | "in_progress" | "answered" | "closed") | null;
@@ -5959,6 +6421,8 @@ export interface operations {
             query?: {
                 page?: number;
                 perPage?: number;
+                after?: string;
+                before?: string;
                 q?: string | null;
                 status?: ("open" | "resolved") | null;
                 outcome?: ("warned" | "muted" | "suspended" | "dismissed") | null;
@@ -5986,6 +6450,8 @@ export interface operations {
             query?: {
                 page?: number;
                 perPage?: number;
+                after?: string;
+                before?: string;
                 state?: ("reported" | "removed" | "kept") | null;
             };
             header?: never;
@@ -6011,6 +6477,8 @@ export interface operations {
             query?: {
                 page?: number;
                 perPage?: number;
+                after?: string;
+                before?: string;
                 state?: ("reported" | "hidden" | "unanswered") | null;
             };
             header?: never;
@@ -6036,6 +6504,8 @@ export interface operations {
             query?: {
                 page?: number;
                 perPage?: number;
+                after?: string;
+                before?: string;
                 state?: "open" | null;
             };
             header?: never;
@@ -6061,6 +6531,8 @@ export interface operations {
             query?: {
                 page?: number;
                 perPage?: number;
+                after?: string;
+                before?: string;
                 state?: "open" | "decided";
             };
             header?: never;
@@ -6086,6 +6558,8 @@ export interface operations {
             query?: {
                 page?: number;
                 perPage?: number;
+                after?: string;
+                before?: string;
                 state?: "open" | "decided";
             };
             header?: never;
@@ -6111,10 +6585,12 @@ export interface operations {
             query?: {
                 page?: number;
                 perPage?: number;
+                after?: string;
+                before?: string;
                 q?: string | null;
                 status?: ("created" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "refund_pending" | "refunded") | null;
                 disputed?: "1" | 1 | "true" | true | "on" | "0" | 0 | "false" | false;
-                sort?: ("started" | "amount") | null;
+                sort?: ("started" | "amount" | "deadline") | null;
                 order?: "asc" | "desc";
                 from?: string;
                 to?: string;
@@ -6146,6 +6622,8 @@ export interface operations {
             query?: {
                 page?: number;
                 perPage?: number;
+                after?: string;
+                before?: string;
                 q?: string | null;
                 state?: ("waiting" | "verified" | "declined" | "expired" | "revoked" | "replaced") | null;
             };
@@ -6172,10 +6650,12 @@ export interface operations {
             query?: {
                 page?: number;
                 perPage?: number;
+                after?: string;
+                before?: string;
                 q?: string | null;
                 status?: ("created" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "refund_pending" | "refunded") | null;
                 disputed?: "1" | 1 | "true" | true | "on" | "0" | 0 | "false" | false;
-                sort?: ("started" | "amount") | null;
+                sort?: ("started" | "amount" | "deadline") | null;
                 order?: "asc" | "desc";
                 from?: string;
                 to?: string;
@@ -6201,8 +6681,6 @@ export interface operations {
                         charged: number;
                         refunded: number;
                         openDisputes: number;
-                        asOf?: string;
-                        ofCompanies?: number;
                     };
                 };
             };
@@ -6214,10 +6692,12 @@ export interface operations {
             query?: {
                 page?: number;
                 perPage?: number;
+                after?: string;
+                before?: string;
                 q?: string | null;
                 status?: ("created" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "refund_pending" | "refunded") | null;
                 disputed?: "1" | 1 | "true" | true | "on" | "0" | 0 | "false" | false;
-                sort?: ("started" | "amount") | null;
+                sort?: ("started" | "amount" | "deadline") | null;
                 order?: "asc" | "desc";
                 from?: string;
                 to?: string;
@@ -7369,6 +7849,8 @@ export interface operations {
             query?: {
                 page?: number;
                 perPage?: number;
+                after?: string;
+                before?: string;
                 q?: string | null;
                 type?: ("realtor" | "builder" | "investor" | "staging_company" | "homeowner") | null;
                 state?: ("active" | "suspended") | null;
@@ -7398,10 +7880,12 @@ export interface operations {
             query?: {
                 page?: number;
                 perPage?: number;
+                after?: string;
+                before?: string;
                 q?: string | null;
                 status?: ("created" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "refund_pending" | "refunded") | null;
                 disputed?: "1" | 1 | "true" | true | "on" | "0" | 0 | "false" | false;
-                sort?: ("started" | "amount") | null;
+                sort?: ("started" | "amount" | "deadline") | null;
                 order?: "asc" | "desc";
                 from?: string;
                 to?: string;
@@ -7454,6 +7938,8 @@ export interface operations {
             query?: {
                 page?: number;
                 perPage?: number;
+                after?: string;
+                before?: string;
                 q?: string | null;
                 type?: ("realtor" | "builder" | "investor" | "staging_company" | "homeowner") | null;
                 state?: ("active" | "suspended") | null;
@@ -7483,6 +7969,8 @@ export interface operations {
             query?: {
                 page?: number;
                 perPage?: number;
+                after?: string;
+                before?: string;
                 q?: string | null;
                 status?: ("open" | "in_progress" | "completed" | "cancelled") | null;
                 visibility?: ("hidden" | "suspended" | "fee_due" | "quiet") | null;
@@ -7514,6 +8002,8 @@ export interface operations {
             query?: {
                 page?: number;
                 perPage?: number;
+                after?: string;
+                before?: string;
                 q?: string | null;
                 assignee?: number;
                 status?: ("unread" | "in_progress" | "answered" | "closed") | null;
@@ -7541,6 +8031,8 @@ export interface operations {
             query?: {
                 page?: number;
                 perPage?: number;
+                after?: string;
+                before?: string;
                 q?: string | null;
                 status?: ("open" | "resolved") | null;
                 outcome?: ("warned" | "muted" | "suspended" | "dismissed") | null;
@@ -7752,147 +8244,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        createdAt: string;
-                        userId: number;
-                        title: string;
-                        neighborhood: string;
-                        city: null | string;
-                        location: string;
-                        description: string;
-                        county: null | string;
-                        otherRooms: null | string;
-                        budgetRange: null | string;
-                        bathrooms: null | string;
-                        bedrooms: null | number;
-                        cancelledAt: null | string;
-                        completedAt: null | string;
-                        deadline: null | string;
-                        levels: null | number;
-                        locationTypes: string[];
-                        occupancyStatus: ("vacant" | "partially_vacant" | "occupied") | null;
-                        photos: string[];
-                        /** @enum {unknown} */
-                        propertyType: "other" | "single_family_home" | "townhouse" | "condominium" | "apartment";
-                        roomsToStage: string[];
-                        squareFootage: null | number;
-                        /** @enum {unknown} */
-                        stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
-                        state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
-                        /** @enum {unknown} */
-                        status: "open" | "cancelled" | "in_progress" | "completed";
-                        /** @enum {unknown} */
-                        timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-                        can: {
-                            bid: boolean;
-                            delete: boolean;
-                            edit: boolean;
-                            complete: boolean;
-                            reopen: boolean;
-                            cancel: boolean;
-                            message: boolean;
-                            review: boolean;
-                            describe: boolean;
-                        };
-                        timelineLabel: string;
-                        badge: {
-                            text: string;
-                            /** @enum {unknown} */
-                            tone: "info" | "success" | "warning" | "danger" | "neutral";
-                            /** @enum {unknown} */
-                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                        };
-                        thumbnails: string[];
-                        stagingLevelLabel: string;
-                        hiding: null | {
-                            project: boolean;
-                            photos: string[];
-                            reason: null | string;
-                            photosReason: null | string;
-                        };
-                        propertyTypeLabel: string;
-                        hidden: {
-                            /** @enum {unknown} */
-                            kind: "name" | "link" | "address" | "email" | "phone" | "handle";
-                            start: number;
-                            end: number;
-                            /** @enum {unknown} */
-                            field: "title" | "neighborhood" | "city" | "location" | "description" | "county" | "otherRooms" | "budgetRange";
-                        }[];
-                        occupancyStatusLabel: string;
-                        photoCount: number;
-                        offerCount: number;
-                        ownerTypeLabel: string;
-                        cancelConsequence: null | string;
-                        completeQuestion: null | string;
-                        lastLoss: null | {
-                            text: string;
-                            at: string;
-                            company: string;
-                            /** @enum {unknown} */
-                            kind: "account_deleted" | "withdrawn" | "expired" | "given_up" | "left_checkout";
-                            bidId: number;
-                            reserve: null | {
-                                company: string;
-                                bidId: number;
-                                amount: number;
-                                count: number;
-                                awaitsConfirmation: boolean;
-                            };
-                        };
-                        departureNote: null | string;
-                        hiddenNote: null | string;
-                        facts?: {
-                            access: ("owner" | "agent" | "lockbox") | null;
-                            floor: null | number;
-                            hasElevator: null | boolean;
-                            listedOn: null | string;
-                            listingPlannedOn: null | string;
-                            listingPriceBand: ("under_250k" | "250k_500k" | "500k_750k" | "750k_1m" | "1m_2m" | "over_2m") | null;
-                            pets: ("none" | "gone_during_staging" | "living_there") | null;
-                            photographerOn: null | string;
-                            stairs: ("none" | "few_steps" | "one_flight" | "several_flights") | null;
-                            truckParking: ("driveway" | "street" | "within_block" | "difficult") | null;
-                        };
-                        floorPlan?: null | {
-                            url: string;
-                            thumbnail: string;
-                            isHidden: boolean;
-                        };
-                        reviews?: null | {
-                            /** @enum {unknown} */
-                            side: "owner" | "stager";
-                            can: {
-                                write: boolean;
-                            };
-                            own: null | components["schemas"]["Review"];
-                            dueAt: string;
-                            opensOn: null | string;
-                            isOver: boolean;
-                            theyHaveWritten: boolean;
-                            theirs: null | components["schemas"]["Review"];
-                        };
-                        questions?: {
-                            can: {
-                                ask: boolean;
-                            };
-                            refusal: null | string;
-                            answered: number;
-                            list: null | components["schemas"]["Question"][];
-                            ready: {
-                                /** @enum {unknown} */
-                                fact: "access" | "floor" | "hasElevator" | "listedOn" | "listingPlannedOn" | "listingPriceBand" | "pets" | "photographerOn" | "stairs" | "truckParking";
-                                question: string;
-                                companies: null | number;
-                            }[];
-                        };
-                        invitations?: components["schemas"]["Invitation"][];
-                        readingRefusal?: null | string;
-                        events?: components["schemas"]["ProjectEvent"][];
-                        canInvite?: boolean;
-                        invitation?: ("declined" | "open") | null;
-                    };
+                    "application/json": components["schemas"]["ProjectPage"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -7964,12 +8316,17 @@ export interface operations {
                     levels?: number | null;
                     locationTypes?: ("City limits" | "Outside city limits" | "Rural/acreage" | "Mountains")[];
                     photos?: string[];
+                    photoRooms?: (("Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space") | null)[];
                     /** @description One line */
                     budgetRange?: string | null;
                     /** Format: date */
                     deadline?: string | null;
                     facts?: {
                         listingPriceBand?: ("under_250k" | "250k_500k" | "500k_750k" | "750k_1m" | "1m_2m" | "over_2m") | null;
+                        stairs?: ("none" | "few_steps" | "one_flight" | "several_flights") | null;
+                        truckParking?: ("driveway" | "street" | "within_block" | "difficult") | null;
+                        pets?: ("none" | "gone_during_staging" | "living_there") | null;
+                        access?: ("owner" | "agent" | "lockbox") | null;
                         /** Format: date */
                         listedOn?: string | null;
                         /** Format: date */
@@ -7978,10 +8335,6 @@ export interface operations {
                         photographerOn?: string | null;
                         floor?: number | null;
                         hasElevator?: boolean | null;
-                        stairs?: ("none" | "few_steps" | "one_flight" | "several_flights") | null;
-                        truckParking?: ("driveway" | "street" | "within_block" | "difficult") | null;
-                        pets?: ("none" | "gone_during_staging" | "living_there") | null;
-                        access?: ("owner" | "agent" | "lockbox") | null;
                     };
                 };
             };
@@ -8126,6 +8479,11 @@ export interface operations {
                             id: number;
                             stagerIdentifier: string;
                         };
+                        letter: null | string;
+                        formerHire: null | {
+                            name: string;
+                            project: string;
+                        };
                         parts: null | {
                             /** @enum {unknown} */
                             item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
@@ -8226,136 +8584,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        createdAt: string;
-                        revision: number;
-                        userId: number;
-                        /** @enum {unknown} */
-                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
-                        /** @enum {unknown} */
-                        timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-                        can: {
-                            replace: boolean;
-                            edit: boolean;
-                            hide: boolean;
-                            complete: boolean;
-                            cancel: boolean;
-                            accept: boolean;
-                            reject: boolean;
-                            giveUp: boolean;
-                            confirm: boolean;
-                            review: boolean;
-                            pay: boolean;
-                            bidAgain: boolean;
-                            compare: boolean;
-                            undoAccept: boolean;
-                            release: boolean;
-                            seeContact: boolean;
-                            seeReceipt: boolean;
-                        };
-                        extensionPerMonth: null | number;
-                        bidder: {
-                            id: number;
-                            portfolioPhotos: string[];
-                            portfolioThumbnails: string[];
-                            stagerIdentifier: string;
-                            reputation: null | {
-                                completedProjects: number;
-                                rating: number;
-                                reviewCount: number;
-                                isNew: boolean;
-                                replyMinutes: null | number;
-                                paidOnTime: null | number;
-                                cancellations: number;
-                            };
-                        };
-                        projectId: number;
-                        amount: number;
-                        timelineLabel: string;
-                        /** @enum {unknown} */
-                        experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
-                        experienceLevelLabel: string;
-                        stagingPeriod: string;
-                        stagingPeriodLabel: string;
-                        /** @enum {unknown} */
-                        paymentTerms: "flexible" | "full_completion" | "split_payment";
-                        paymentTermsLabel: string;
-                        acceptsCreditCards: boolean;
-                        costPerDay: number;
-                        badge: {
-                            text: string;
-                            /** @enum {unknown} */
-                            tone: "info" | "success" | "warning" | "danger" | "neutral";
-                            /** @enum {unknown} */
-                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                        };
-                        platformFee: number;
-                        parts: null | {
-                            /** @enum {unknown} */
-                            item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
-                            amount: number;
-                        }[];
-                        closedAt: null | string;
-                        declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
-                        giveUpReason: null | string;
-                        note: null | {
-                            text: string;
-                            hidden: {
-                                /** @enum {unknown} */
-                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
-                                start: number;
-                                end: number;
-                            }[];
-                            hiddenNote: null | string;
-                        };
-                        paidAt: null | string;
-                        paymentDueAt: null | string;
-                        /** @enum {unknown} */
-                        paymentStatus: "unpaid" | "paid";
-                        revisedAt: null | string;
-                        selectedAt: null | string;
-                        stagerCompletedAt: null | string;
-                        badges: null | {
-                            name: string;
-                            checkedAt: string;
-                        }[];
-                        introduction: null | {
-                            text: string;
-                            hidden: {
-                                /** @enum {unknown} */
-                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
-                                start: number;
-                                end: number;
-                            }[];
-                            hiddenNote: null | string;
-                        };
-                        changes: null | {
-                            label: string;
-                            before: null | string;
-                            after: null | string;
-                        }[];
-                        outcome: null | {
-                            text: string;
-                            comparedOffers: number;
-                            medianPrice: null | number;
-                            priceRank: number;
-                        };
-                        statusNote: null | string;
-                        releasableAt: null | string;
-                        undoableUntil: null | string;
-                        /** @enum {unknown} */
-                        view: "waiting" | "released" | "closed" | "offer" | "passed_over";
-                        /** @enum {unknown} */
-                        standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
-                        reserveNote: null | string;
-                        formerAgreement: null | string;
-                        limitNote: null | string;
-                        acceptConsequence: string;
-                        acceptBlockedReason: null | string;
-                        completeBlockedReason: null | string;
-                        hasFinishedRooms: boolean;
-                    };
+                    "application/json": components["schemas"]["PartyBid"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -8723,6 +8952,80 @@ export interface operations {
                         message: string;
                     };
                 };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.project_checks.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description One line */
+                    title: string;
+                    /** @description May have several lines */
+                    description: string;
+                    /** @enum {unknown} */
+                    propertyType: "single_family_home" | "townhouse" | "condominium" | "apartment" | "other";
+                    /** @enum {unknown} */
+                    timeline: "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "flexible" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
+                    /** @enum {unknown} */
+                    stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
+                    occupancyStatus?: ("vacant" | "partially_vacant" | "occupied") | null;
+                    squareFootage?: number | null;
+                    bedrooms?: number | null;
+                    bathrooms?: string | null;
+                    /** @description One line */
+                    location?: string | null;
+                    /** @description One line */
+                    city?: string | null;
+                    /** @description One line */
+                    neighborhood?: string | null;
+                    /** @description One line */
+                    county?: string | null;
+                    state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
+                    roomsToStage?: ("Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space" | "Number of Bathrooms")[];
+                    /** @description One line */
+                    otherRooms?: string | null;
+                    levels?: number | null;
+                    locationTypes?: ("City limits" | "Outside city limits" | "Rural/acreage" | "Mountains")[];
+                    photos?: string[];
+                    photoRooms?: (("Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space") | null)[];
+                    /** @description One line */
+                    budgetRange?: string | null;
+                    /** Format: date */
+                    deadline?: string | null;
+                    facts?: {
+                        listingPriceBand?: ("under_250k" | "250k_500k" | "500k_750k" | "750k_1m" | "1m_2m" | "over_2m") | null;
+                        stairs?: ("none" | "few_steps" | "one_flight" | "several_flights") | null;
+                        truckParking?: ("driveway" | "street" | "within_block" | "difficult") | null;
+                        pets?: ("none" | "gone_during_staging" | "living_there") | null;
+                        access?: ("owner" | "agent" | "lockbox") | null;
+                        /** Format: date */
+                        listedOn?: string | null;
+                        /** Format: date */
+                        listingPlannedOn?: string | null;
+                        /** Format: date */
+                        photographerOn?: string | null;
+                        floor?: number | null;
+                        hasElevator?: boolean | null;
+                    };
+                    clientId?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Refusal"];
         };
@@ -9361,6 +9664,8 @@ export interface operations {
             query?: {
                 page?: number;
                 perPage?: number;
+                area?: "mine" | null;
+                areas?: string | null;
                 city?: string | null;
                 county?: string | null;
                 state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
@@ -9385,199 +9690,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        createdAt: string;
-                        userId: number;
-                        title: string;
-                        neighborhood: string;
-                        city: null | string;
-                        location: string;
-                        description: string;
-                        county: null | string;
-                        otherRooms: null | string;
-                        budgetRange: null | string;
-                        bathrooms: null | string;
-                        bedrooms: null | number;
-                        cancelledAt: null | string;
-                        completedAt: null | string;
-                        deadline: null | string;
-                        levels: null | number;
-                        locationTypes: string[];
-                        occupancyStatus: ("vacant" | "partially_vacant" | "occupied") | null;
-                        photos: string[];
-                        /** @enum {unknown} */
-                        propertyType: "other" | "single_family_home" | "townhouse" | "condominium" | "apartment";
-                        roomsToStage: string[];
-                        squareFootage: null | number;
-                        /** @enum {unknown} */
-                        stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
-                        state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
-                        /** @enum {unknown} */
-                        status: "open" | "cancelled" | "in_progress" | "completed";
-                        /** @enum {unknown} */
-                        timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-                        can: {
-                            bid: boolean;
-                            delete: boolean;
-                            edit: boolean;
-                            complete: boolean;
-                            reopen: boolean;
-                            cancel: boolean;
-                            message: boolean;
-                            review: boolean;
-                            describe: boolean;
-                        };
-                        timelineLabel: string;
-                        badge: {
-                            text: string;
-                            /** @enum {unknown} */
-                            tone: "info" | "success" | "warning" | "danger" | "neutral";
-                            /** @enum {unknown} */
-                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                        };
-                        paymentDueAt: null | string;
-                        thumbnails: string[];
-                        contact: null | {
-                            name: string;
-                            company: null | string;
-                            phone: null | string;
-                        };
-                        stagingLevelLabel: string;
-                        hiding: null | {
-                            project: boolean;
-                            photos: string[];
-                            reason: null | string;
-                            photosReason: null | string;
-                        };
-                        propertyTypeLabel: string;
-                        hidden: {
-                            /** @enum {unknown} */
-                            kind: "name" | "link" | "address" | "email" | "phone" | "handle";
-                            start: number;
-                            end: number;
-                            /** @enum {unknown} */
-                            field: "title" | "neighborhood" | "city" | "location" | "description" | "county" | "otherRooms" | "budgetRange";
-                        }[];
-                        job: null | {
-                            dates: {
-                                at: string;
-                                /** @enum {unknown} */
-                                kind: "photos" | "offers_end" | "fee_due" | "install" | "listing" | "last_day" | "removal";
-                            }[];
-                            phase: ("paid" | "removed" | "offers" | "in_home" | "chosen" | "dated" | "ending" | "reviewed") | null;
-                            steps: {
-                                text: string;
-                                at: null | string;
-                                /** @enum {unknown} */
-                                key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "confirm_offer" | "reopen_project" | "answer_invitation";
-                                isYours: boolean;
-                                button: null | string;
-                                href: string;
-                            }[];
-                            turn: {
-                                text: string;
-                                at: null | string;
-                                isYours: boolean;
-                            };
-                        };
-                        dashboardBadge: {
-                            text: string;
-                            /** @enum {unknown} */
-                            tone: "info" | "success" | "warning" | "danger" | "neutral";
-                            /** @enum {unknown} */
-                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                        };
-                        pendingBids: number;
-                        latestPendingBid: null | {
-                            createdAt: string;
-                            amount: number;
-                            stagingPeriodLabel: string;
-                        };
-                        /** @enum {unknown} */
-                        section: "cancelled" | "completed" | "active" | "in_home";
-                        completeNeedsConfirmation: boolean;
-                        occupancyStatusLabel: string;
-                        photoCount: number;
-                        offerCount: number;
-                        ownerTypeLabel: string;
-                        cancelConsequence: null | string;
-                        completeQuestion: null | string;
-                        lastLoss: null | {
-                            text: string;
-                            at: string;
-                            company: string;
-                            /** @enum {unknown} */
-                            kind: "account_deleted" | "withdrawn" | "expired" | "given_up" | "left_checkout";
-                            bidId: number;
-                            reserve: null | {
-                                company: string;
-                                bidId: number;
-                                amount: number;
-                                count: number;
-                                awaitsConfirmation: boolean;
-                            };
-                        };
-                        departureNote: null | string;
-                        hiddenNote: null | string;
-                        facts?: {
-                            access: ("owner" | "agent" | "lockbox") | null;
-                            floor: null | number;
-                            hasElevator: null | boolean;
-                            listedOn: null | string;
-                            listingPlannedOn: null | string;
-                            listingPriceBand: ("under_250k" | "250k_500k" | "500k_750k" | "750k_1m" | "1m_2m" | "over_2m") | null;
-                            pets: ("none" | "gone_during_staging" | "living_there") | null;
-                            photographerOn: null | string;
-                            stairs: ("none" | "few_steps" | "one_flight" | "several_flights") | null;
-                            truckParking: ("driveway" | "street" | "within_block" | "difficult") | null;
-                        };
-                        floorPlan?: null | {
-                            url: string;
-                            thumbnail: string;
-                            isHidden: boolean;
-                        };
-                    }[] | {
-                        id: number;
-                        createdAt: string;
-                        title: string;
-                        neighborhood: string;
-                        city: null | string;
-                        location: string;
-                        description: string;
-                        county: null | string;
-                        miles: null | number;
-                        deadline: null | string;
-                        /** @enum {unknown} */
-                        propertyType: "other" | "single_family_home" | "townhouse" | "condominium" | "apartment";
-                        squareFootage: null | number;
-                        /** @enum {unknown} */
-                        stagingLevel: "standard" | "luxury" | "ultra_luxury" | "low_cost";
-                        state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
-                        /** @enum {unknown} */
-                        status: "open" | "cancelled" | "in_progress" | "completed";
-                        /** @enum {unknown} */
-                        timeline: "flexible" | "asap" | "1-2weeks" | "2-4weeks" | "1-2months" | "within_1_week" | "within_2_weeks" | "within_1_month" | "within_2_months" | "within_3_months" | "more_than_3_months";
-                        thumbnail: null | string;
-                        timelineLabel: string;
-                        badge: {
-                            text: string;
-                            /** @enum {unknown} */
-                            tone: "info" | "success" | "warning" | "danger" | "neutral";
-                            /** @enum {unknown} */
-                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                        };
-                        isNew: boolean;
-                        stagingLevelLabel: string;
-                        propertyTypeLabel: string;
-                        occupancyStatusLabel: string;
-                        photoCount: number;
-                        offerCount: number;
-                        invitation: ("declined" | "open") | null;
-                        roomCount: number;
-                        ownOffer: null | number;
-                        closesSoon: boolean;
-                    }[];
+                    "application/json": components["schemas"]["DashboardProject"][] | components["schemas"]["ProjectCard"][];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -9622,12 +9735,17 @@ export interface operations {
                     levels?: number | null;
                     locationTypes?: ("City limits" | "Outside city limits" | "Rural/acreage" | "Mountains")[];
                     photos?: string[];
+                    photoRooms?: (("Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space") | null)[];
                     /** @description One line */
                     budgetRange?: string | null;
                     /** Format: date */
                     deadline?: string | null;
                     facts?: {
                         listingPriceBand?: ("under_250k" | "250k_500k" | "500k_750k" | "750k_1m" | "1m_2m" | "over_2m") | null;
+                        stairs?: ("none" | "few_steps" | "one_flight" | "several_flights") | null;
+                        truckParking?: ("driveway" | "street" | "within_block" | "difficult") | null;
+                        pets?: ("none" | "gone_during_staging" | "living_there") | null;
+                        access?: ("owner" | "agent" | "lockbox") | null;
                         /** Format: date */
                         listedOn?: string | null;
                         /** Format: date */
@@ -9636,10 +9754,6 @@ export interface operations {
                         photographerOn?: string | null;
                         floor?: number | null;
                         hasElevator?: boolean | null;
-                        stairs?: ("none" | "few_steps" | "one_flight" | "several_flights") | null;
-                        truckParking?: ("driveway" | "street" | "within_block" | "difficult") | null;
-                        pets?: ("none" | "gone_during_staging" | "living_there") | null;
-                        access?: ("owner" | "agent" | "lockbox") | null;
                     };
                     clientId?: string | null;
                 };
@@ -9749,7 +9863,10 @@ export interface operations {
     };
     "api.user_bids.index": {
         parameters: {
-            query?: never;
+            query?: {
+                page?: number;
+                perPage?: number;
+            };
             header?: never;
             path: {
                 id: number;
@@ -10059,10 +10176,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        county: string;
+                        name: string;
+                        /** @enum {unknown} */
+                        state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
+                    }[];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.place_suggestions.index": {
+        parameters: {
+            query: {
+                q: string;
+                state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
                         name: string;
                         county: string;
                         /** @enum {unknown} */
                         state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
+                        /** @enum {unknown} */
+                        match: "start" | "same" | "similar";
                     }[];
                 };
             };
@@ -10803,6 +10951,7 @@ export interface operations {
                     levels?: number | null;
                     locationTypes?: ("City limits" | "Outside city limits" | "Rural/acreage" | "Mountains")[];
                     photos?: string[];
+                    photoRooms?: (("Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space") | null)[];
                     /** @description One line */
                     budgetRange?: string | null;
                     /** Format: date */
@@ -10820,6 +10969,10 @@ export interface operations {
                         state?: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
                         facts?: {
                             listingPriceBand?: ("under_250k" | "250k_500k" | "500k_750k" | "750k_1m" | "1m_2m" | "over_2m") | null;
+                            stairs?: ("none" | "few_steps" | "one_flight" | "several_flights") | null;
+                            truckParking?: ("driveway" | "street" | "within_block" | "difficult") | null;
+                            pets?: ("none" | "gone_during_staging" | "living_there") | null;
+                            access?: ("owner" | "agent" | "lockbox") | null;
                             /** Format: date */
                             listedOn?: string | null;
                             /** Format: date */
@@ -10828,10 +10981,6 @@ export interface operations {
                             photographerOn?: string | null;
                             floor?: number | null;
                             hasElevator?: boolean | null;
-                            stairs?: ("none" | "few_steps" | "one_flight" | "several_flights") | null;
-                            truckParking?: ("driveway" | "street" | "within_block" | "difficult") | null;
-                            pets?: ("none" | "gone_during_staging" | "living_there") | null;
-                            access?: ("owner" | "agent" | "lockbox") | null;
                         };
                     }[];
                 };
@@ -11038,6 +11187,10 @@ export interface operations {
                 "application/json": {
                     facts: {
                         listingPriceBand?: ("under_250k" | "250k_500k" | "500k_750k" | "750k_1m" | "1m_2m" | "over_2m") | null;
+                        stairs?: ("none" | "few_steps" | "one_flight" | "several_flights") | null;
+                        truckParking?: ("driveway" | "street" | "within_block" | "difficult") | null;
+                        pets?: ("none" | "gone_during_staging" | "living_there") | null;
+                        access?: ("owner" | "agent" | "lockbox") | null;
                         /** Format: date */
                         listedOn?: string | null;
                         /** Format: date */
@@ -11046,10 +11199,6 @@ export interface operations {
                         photographerOn?: string | null;
                         floor?: number | null;
                         hasElevator?: boolean | null;
-                        stairs?: ("none" | "few_steps" | "one_flight" | "several_flights") | null;
-                        truckParking?: ("driveway" | "street" | "within_block" | "difficult") | null;
-                        pets?: ("none" | "gone_during_staging" | "living_there") | null;
-                        access?: ("owner" | "agent" | "lockbox") | null;
                     };
                 };
             };
@@ -11113,6 +11262,69 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.project_photos.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    photos: string[];
+                    photoRooms?: (("Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space") | null)[];
+                    seen?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.project_photos.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    labels: {
+                        photo: string;
+                        room?: ("Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space") | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
             };
             default: components["responses"]["Refusal"];
         };
@@ -11629,136 +11841,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        createdAt: string;
-                        revision: number;
-                        userId: number;
-                        /** @enum {unknown} */
-                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
-                        /** @enum {unknown} */
-                        timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-                        can: {
-                            replace: boolean;
-                            edit: boolean;
-                            hide: boolean;
-                            complete: boolean;
-                            cancel: boolean;
-                            accept: boolean;
-                            reject: boolean;
-                            giveUp: boolean;
-                            confirm: boolean;
-                            review: boolean;
-                            pay: boolean;
-                            bidAgain: boolean;
-                            compare: boolean;
-                            undoAccept: boolean;
-                            release: boolean;
-                            seeContact: boolean;
-                            seeReceipt: boolean;
-                        };
-                        extensionPerMonth: null | number;
-                        bidder: {
-                            id: number;
-                            portfolioPhotos: string[];
-                            portfolioThumbnails: string[];
-                            stagerIdentifier: string;
-                            reputation: null | {
-                                completedProjects: number;
-                                rating: number;
-                                reviewCount: number;
-                                isNew: boolean;
-                                replyMinutes: null | number;
-                                paidOnTime: null | number;
-                                cancellations: number;
-                            };
-                        };
-                        projectId: number;
-                        amount: number;
-                        timelineLabel: string;
-                        /** @enum {unknown} */
-                        experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
-                        experienceLevelLabel: string;
-                        stagingPeriod: string;
-                        stagingPeriodLabel: string;
-                        /** @enum {unknown} */
-                        paymentTerms: "flexible" | "full_completion" | "split_payment";
-                        paymentTermsLabel: string;
-                        acceptsCreditCards: boolean;
-                        costPerDay: number;
-                        badge: {
-                            text: string;
-                            /** @enum {unknown} */
-                            tone: "info" | "success" | "warning" | "danger" | "neutral";
-                            /** @enum {unknown} */
-                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                        };
-                        platformFee: number;
-                        parts: null | {
-                            /** @enum {unknown} */
-                            item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
-                            amount: number;
-                        }[];
-                        closedAt: null | string;
-                        declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
-                        giveUpReason: null | string;
-                        note: null | {
-                            text: string;
-                            hidden: {
-                                /** @enum {unknown} */
-                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
-                                start: number;
-                                end: number;
-                            }[];
-                            hiddenNote: null | string;
-                        };
-                        paidAt: null | string;
-                        paymentDueAt: null | string;
-                        /** @enum {unknown} */
-                        paymentStatus: "unpaid" | "paid";
-                        revisedAt: null | string;
-                        selectedAt: null | string;
-                        stagerCompletedAt: null | string;
-                        badges: null | {
-                            name: string;
-                            checkedAt: string;
-                        }[];
-                        introduction: null | {
-                            text: string;
-                            hidden: {
-                                /** @enum {unknown} */
-                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
-                                start: number;
-                                end: number;
-                            }[];
-                            hiddenNote: null | string;
-                        };
-                        changes: null | {
-                            label: string;
-                            before: null | string;
-                            after: null | string;
-                        }[];
-                        outcome: null | {
-                            text: string;
-                            comparedOffers: number;
-                            medianPrice: null | number;
-                            priceRank: number;
-                        };
-                        statusNote: null | string;
-                        releasableAt: null | string;
-                        undoableUntil: null | string;
-                        /** @enum {unknown} */
-                        view: "waiting" | "released" | "closed" | "offer" | "passed_over";
-                        /** @enum {unknown} */
-                        standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
-                        reserveNote: null | string;
-                        formerAgreement: null | string;
-                        limitNote: null | string;
-                        acceptConsequence: string;
-                        acceptBlockedReason: null | string;
-                        completeBlockedReason: null | string;
-                        hasFinishedRooms: boolean;
-                    };
+                    "application/json": components["schemas"]["PartyBid"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -11781,136 +11864,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        createdAt: string;
-                        revision: number;
-                        userId: number;
-                        /** @enum {unknown} */
-                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
-                        /** @enum {unknown} */
-                        timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-                        can: {
-                            replace: boolean;
-                            edit: boolean;
-                            hide: boolean;
-                            complete: boolean;
-                            cancel: boolean;
-                            accept: boolean;
-                            reject: boolean;
-                            giveUp: boolean;
-                            confirm: boolean;
-                            review: boolean;
-                            pay: boolean;
-                            bidAgain: boolean;
-                            compare: boolean;
-                            undoAccept: boolean;
-                            release: boolean;
-                            seeContact: boolean;
-                            seeReceipt: boolean;
-                        };
-                        extensionPerMonth: null | number;
-                        bidder: {
-                            id: number;
-                            portfolioPhotos: string[];
-                            portfolioThumbnails: string[];
-                            stagerIdentifier: string;
-                            reputation: null | {
-                                completedProjects: number;
-                                rating: number;
-                                reviewCount: number;
-                                isNew: boolean;
-                                replyMinutes: null | number;
-                                paidOnTime: null | number;
-                                cancellations: number;
-                            };
-                        };
-                        projectId: number;
-                        amount: number;
-                        timelineLabel: string;
-                        /** @enum {unknown} */
-                        experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
-                        experienceLevelLabel: string;
-                        stagingPeriod: string;
-                        stagingPeriodLabel: string;
-                        /** @enum {unknown} */
-                        paymentTerms: "flexible" | "full_completion" | "split_payment";
-                        paymentTermsLabel: string;
-                        acceptsCreditCards: boolean;
-                        costPerDay: number;
-                        badge: {
-                            text: string;
-                            /** @enum {unknown} */
-                            tone: "info" | "success" | "warning" | "danger" | "neutral";
-                            /** @enum {unknown} */
-                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                        };
-                        platformFee: number;
-                        parts: null | {
-                            /** @enum {unknown} */
-                            item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
-                            amount: number;
-                        }[];
-                        closedAt: null | string;
-                        declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
-                        giveUpReason: null | string;
-                        note: null | {
-                            text: string;
-                            hidden: {
-                                /** @enum {unknown} */
-                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
-                                start: number;
-                                end: number;
-                            }[];
-                            hiddenNote: null | string;
-                        };
-                        paidAt: null | string;
-                        paymentDueAt: null | string;
-                        /** @enum {unknown} */
-                        paymentStatus: "unpaid" | "paid";
-                        revisedAt: null | string;
-                        selectedAt: null | string;
-                        stagerCompletedAt: null | string;
-                        badges: null | {
-                            name: string;
-                            checkedAt: string;
-                        }[];
-                        introduction: null | {
-                            text: string;
-                            hidden: {
-                                /** @enum {unknown} */
-                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
-                                start: number;
-                                end: number;
-                            }[];
-                            hiddenNote: null | string;
-                        };
-                        changes: null | {
-                            label: string;
-                            before: null | string;
-                            after: null | string;
-                        }[];
-                        outcome: null | {
-                            text: string;
-                            comparedOffers: number;
-                            medianPrice: null | number;
-                            priceRank: number;
-                        };
-                        statusNote: null | string;
-                        releasableAt: null | string;
-                        undoableUntil: null | string;
-                        /** @enum {unknown} */
-                        view: "waiting" | "released" | "closed" | "offer" | "passed_over";
-                        /** @enum {unknown} */
-                        standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
-                        reserveNote: null | string;
-                        formerAgreement: null | string;
-                        limitNote: null | string;
-                        acceptConsequence: string;
-                        acceptBlockedReason: null | string;
-                        completeBlockedReason: null | string;
-                        hasFinishedRooms: boolean;
-                    };
+                    "application/json": components["schemas"]["PartyBid"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -11940,136 +11894,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        createdAt: string;
-                        revision: number;
-                        userId: number;
-                        /** @enum {unknown} */
-                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
-                        /** @enum {unknown} */
-                        timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-                        can: {
-                            replace: boolean;
-                            edit: boolean;
-                            hide: boolean;
-                            complete: boolean;
-                            cancel: boolean;
-                            accept: boolean;
-                            reject: boolean;
-                            giveUp: boolean;
-                            confirm: boolean;
-                            review: boolean;
-                            pay: boolean;
-                            bidAgain: boolean;
-                            compare: boolean;
-                            undoAccept: boolean;
-                            release: boolean;
-                            seeContact: boolean;
-                            seeReceipt: boolean;
-                        };
-                        extensionPerMonth: null | number;
-                        bidder: {
-                            id: number;
-                            portfolioPhotos: string[];
-                            portfolioThumbnails: string[];
-                            stagerIdentifier: string;
-                            reputation: null | {
-                                completedProjects: number;
-                                rating: number;
-                                reviewCount: number;
-                                isNew: boolean;
-                                replyMinutes: null | number;
-                                paidOnTime: null | number;
-                                cancellations: number;
-                            };
-                        };
-                        projectId: number;
-                        amount: number;
-                        timelineLabel: string;
-                        /** @enum {unknown} */
-                        experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
-                        experienceLevelLabel: string;
-                        stagingPeriod: string;
-                        stagingPeriodLabel: string;
-                        /** @enum {unknown} */
-                        paymentTerms: "flexible" | "full_completion" | "split_payment";
-                        paymentTermsLabel: string;
-                        acceptsCreditCards: boolean;
-                        costPerDay: number;
-                        badge: {
-                            text: string;
-                            /** @enum {unknown} */
-                            tone: "info" | "success" | "warning" | "danger" | "neutral";
-                            /** @enum {unknown} */
-                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                        };
-                        platformFee: number;
-                        parts: null | {
-                            /** @enum {unknown} */
-                            item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
-                            amount: number;
-                        }[];
-                        closedAt: null | string;
-                        declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
-                        giveUpReason: null | string;
-                        note: null | {
-                            text: string;
-                            hidden: {
-                                /** @enum {unknown} */
-                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
-                                start: number;
-                                end: number;
-                            }[];
-                            hiddenNote: null | string;
-                        };
-                        paidAt: null | string;
-                        paymentDueAt: null | string;
-                        /** @enum {unknown} */
-                        paymentStatus: "unpaid" | "paid";
-                        revisedAt: null | string;
-                        selectedAt: null | string;
-                        stagerCompletedAt: null | string;
-                        badges: null | {
-                            name: string;
-                            checkedAt: string;
-                        }[];
-                        introduction: null | {
-                            text: string;
-                            hidden: {
-                                /** @enum {unknown} */
-                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
-                                start: number;
-                                end: number;
-                            }[];
-                            hiddenNote: null | string;
-                        };
-                        changes: null | {
-                            label: string;
-                            before: null | string;
-                            after: null | string;
-                        }[];
-                        outcome: null | {
-                            text: string;
-                            comparedOffers: number;
-                            medianPrice: null | number;
-                            priceRank: number;
-                        };
-                        statusNote: null | string;
-                        releasableAt: null | string;
-                        undoableUntil: null | string;
-                        /** @enum {unknown} */
-                        view: "waiting" | "released" | "closed" | "offer" | "passed_over";
-                        /** @enum {unknown} */
-                        standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
-                        reserveNote: null | string;
-                        formerAgreement: null | string;
-                        limitNote: null | string;
-                        acceptConsequence: string;
-                        acceptBlockedReason: null | string;
-                        completeBlockedReason: null | string;
-                        hasFinishedRooms: boolean;
-                    };
+                    "application/json": components["schemas"]["PartyBid"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -12092,136 +11917,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        createdAt: string;
-                        revision: number;
-                        userId: number;
-                        /** @enum {unknown} */
-                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
-                        /** @enum {unknown} */
-                        timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-                        can: {
-                            replace: boolean;
-                            edit: boolean;
-                            hide: boolean;
-                            complete: boolean;
-                            cancel: boolean;
-                            accept: boolean;
-                            reject: boolean;
-                            giveUp: boolean;
-                            confirm: boolean;
-                            review: boolean;
-                            pay: boolean;
-                            bidAgain: boolean;
-                            compare: boolean;
-                            undoAccept: boolean;
-                            release: boolean;
-                            seeContact: boolean;
-                            seeReceipt: boolean;
-                        };
-                        extensionPerMonth: null | number;
-                        bidder: {
-                            id: number;
-                            portfolioPhotos: string[];
-                            portfolioThumbnails: string[];
-                            stagerIdentifier: string;
-                            reputation: null | {
-                                completedProjects: number;
-                                rating: number;
-                                reviewCount: number;
-                                isNew: boolean;
-                                replyMinutes: null | number;
-                                paidOnTime: null | number;
-                                cancellations: number;
-                            };
-                        };
-                        projectId: number;
-                        amount: number;
-                        timelineLabel: string;
-                        /** @enum {unknown} */
-                        experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
-                        experienceLevelLabel: string;
-                        stagingPeriod: string;
-                        stagingPeriodLabel: string;
-                        /** @enum {unknown} */
-                        paymentTerms: "flexible" | "full_completion" | "split_payment";
-                        paymentTermsLabel: string;
-                        acceptsCreditCards: boolean;
-                        costPerDay: number;
-                        badge: {
-                            text: string;
-                            /** @enum {unknown} */
-                            tone: "info" | "success" | "warning" | "danger" | "neutral";
-                            /** @enum {unknown} */
-                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                        };
-                        platformFee: number;
-                        parts: null | {
-                            /** @enum {unknown} */
-                            item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
-                            amount: number;
-                        }[];
-                        closedAt: null | string;
-                        declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
-                        giveUpReason: null | string;
-                        note: null | {
-                            text: string;
-                            hidden: {
-                                /** @enum {unknown} */
-                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
-                                start: number;
-                                end: number;
-                            }[];
-                            hiddenNote: null | string;
-                        };
-                        paidAt: null | string;
-                        paymentDueAt: null | string;
-                        /** @enum {unknown} */
-                        paymentStatus: "unpaid" | "paid";
-                        revisedAt: null | string;
-                        selectedAt: null | string;
-                        stagerCompletedAt: null | string;
-                        badges: null | {
-                            name: string;
-                            checkedAt: string;
-                        }[];
-                        introduction: null | {
-                            text: string;
-                            hidden: {
-                                /** @enum {unknown} */
-                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
-                                start: number;
-                                end: number;
-                            }[];
-                            hiddenNote: null | string;
-                        };
-                        changes: null | {
-                            label: string;
-                            before: null | string;
-                            after: null | string;
-                        }[];
-                        outcome: null | {
-                            text: string;
-                            comparedOffers: number;
-                            medianPrice: null | number;
-                            priceRank: number;
-                        };
-                        statusNote: null | string;
-                        releasableAt: null | string;
-                        undoableUntil: null | string;
-                        /** @enum {unknown} */
-                        view: "waiting" | "released" | "closed" | "offer" | "passed_over";
-                        /** @enum {unknown} */
-                        standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
-                        reserveNote: null | string;
-                        formerAgreement: null | string;
-                        limitNote: null | string;
-                        acceptConsequence: string;
-                        acceptBlockedReason: null | string;
-                        completeBlockedReason: null | string;
-                        hasFinishedRooms: boolean;
-                    };
+                    "application/json": components["schemas"]["PartyBid"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -12244,136 +11940,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        createdAt: string;
-                        revision: number;
-                        userId: number;
-                        /** @enum {unknown} */
-                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
-                        /** @enum {unknown} */
-                        timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-                        can: {
-                            replace: boolean;
-                            edit: boolean;
-                            hide: boolean;
-                            complete: boolean;
-                            cancel: boolean;
-                            accept: boolean;
-                            reject: boolean;
-                            giveUp: boolean;
-                            confirm: boolean;
-                            review: boolean;
-                            pay: boolean;
-                            bidAgain: boolean;
-                            compare: boolean;
-                            undoAccept: boolean;
-                            release: boolean;
-                            seeContact: boolean;
-                            seeReceipt: boolean;
-                        };
-                        extensionPerMonth: null | number;
-                        bidder: {
-                            id: number;
-                            portfolioPhotos: string[];
-                            portfolioThumbnails: string[];
-                            stagerIdentifier: string;
-                            reputation: null | {
-                                completedProjects: number;
-                                rating: number;
-                                reviewCount: number;
-                                isNew: boolean;
-                                replyMinutes: null | number;
-                                paidOnTime: null | number;
-                                cancellations: number;
-                            };
-                        };
-                        projectId: number;
-                        amount: number;
-                        timelineLabel: string;
-                        /** @enum {unknown} */
-                        experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
-                        experienceLevelLabel: string;
-                        stagingPeriod: string;
-                        stagingPeriodLabel: string;
-                        /** @enum {unknown} */
-                        paymentTerms: "flexible" | "full_completion" | "split_payment";
-                        paymentTermsLabel: string;
-                        acceptsCreditCards: boolean;
-                        costPerDay: number;
-                        badge: {
-                            text: string;
-                            /** @enum {unknown} */
-                            tone: "info" | "success" | "warning" | "danger" | "neutral";
-                            /** @enum {unknown} */
-                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                        };
-                        platformFee: number;
-                        parts: null | {
-                            /** @enum {unknown} */
-                            item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
-                            amount: number;
-                        }[];
-                        closedAt: null | string;
-                        declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
-                        giveUpReason: null | string;
-                        note: null | {
-                            text: string;
-                            hidden: {
-                                /** @enum {unknown} */
-                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
-                                start: number;
-                                end: number;
-                            }[];
-                            hiddenNote: null | string;
-                        };
-                        paidAt: null | string;
-                        paymentDueAt: null | string;
-                        /** @enum {unknown} */
-                        paymentStatus: "unpaid" | "paid";
-                        revisedAt: null | string;
-                        selectedAt: null | string;
-                        stagerCompletedAt: null | string;
-                        badges: null | {
-                            name: string;
-                            checkedAt: string;
-                        }[];
-                        introduction: null | {
-                            text: string;
-                            hidden: {
-                                /** @enum {unknown} */
-                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
-                                start: number;
-                                end: number;
-                            }[];
-                            hiddenNote: null | string;
-                        };
-                        changes: null | {
-                            label: string;
-                            before: null | string;
-                            after: null | string;
-                        }[];
-                        outcome: null | {
-                            text: string;
-                            comparedOffers: number;
-                            medianPrice: null | number;
-                            priceRank: number;
-                        };
-                        statusNote: null | string;
-                        releasableAt: null | string;
-                        undoableUntil: null | string;
-                        /** @enum {unknown} */
-                        view: "waiting" | "released" | "closed" | "offer" | "passed_over";
-                        /** @enum {unknown} */
-                        standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
-                        reserveNote: null | string;
-                        formerAgreement: null | string;
-                        limitNote: null | string;
-                        acceptConsequence: string;
-                        acceptBlockedReason: null | string;
-                        completeBlockedReason: null | string;
-                        hasFinishedRooms: boolean;
-                    };
+                    "application/json": components["schemas"]["PartyBid"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -12423,136 +11990,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        createdAt: string;
-                        revision: number;
-                        userId: number;
-                        /** @enum {unknown} */
-                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
-                        /** @enum {unknown} */
-                        timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-                        can: {
-                            replace: boolean;
-                            edit: boolean;
-                            hide: boolean;
-                            complete: boolean;
-                            cancel: boolean;
-                            accept: boolean;
-                            reject: boolean;
-                            giveUp: boolean;
-                            confirm: boolean;
-                            review: boolean;
-                            pay: boolean;
-                            bidAgain: boolean;
-                            compare: boolean;
-                            undoAccept: boolean;
-                            release: boolean;
-                            seeContact: boolean;
-                            seeReceipt: boolean;
-                        };
-                        extensionPerMonth: null | number;
-                        bidder: {
-                            id: number;
-                            portfolioPhotos: string[];
-                            portfolioThumbnails: string[];
-                            stagerIdentifier: string;
-                            reputation: null | {
-                                completedProjects: number;
-                                rating: number;
-                                reviewCount: number;
-                                isNew: boolean;
-                                replyMinutes: null | number;
-                                paidOnTime: null | number;
-                                cancellations: number;
-                            };
-                        };
-                        projectId: number;
-                        amount: number;
-                        timelineLabel: string;
-                        /** @enum {unknown} */
-                        experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
-                        experienceLevelLabel: string;
-                        stagingPeriod: string;
-                        stagingPeriodLabel: string;
-                        /** @enum {unknown} */
-                        paymentTerms: "flexible" | "full_completion" | "split_payment";
-                        paymentTermsLabel: string;
-                        acceptsCreditCards: boolean;
-                        costPerDay: number;
-                        badge: {
-                            text: string;
-                            /** @enum {unknown} */
-                            tone: "info" | "success" | "warning" | "danger" | "neutral";
-                            /** @enum {unknown} */
-                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                        };
-                        platformFee: number;
-                        parts: null | {
-                            /** @enum {unknown} */
-                            item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
-                            amount: number;
-                        }[];
-                        closedAt: null | string;
-                        declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
-                        giveUpReason: null | string;
-                        note: null | {
-                            text: string;
-                            hidden: {
-                                /** @enum {unknown} */
-                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
-                                start: number;
-                                end: number;
-                            }[];
-                            hiddenNote: null | string;
-                        };
-                        paidAt: null | string;
-                        paymentDueAt: null | string;
-                        /** @enum {unknown} */
-                        paymentStatus: "unpaid" | "paid";
-                        revisedAt: null | string;
-                        selectedAt: null | string;
-                        stagerCompletedAt: null | string;
-                        badges: null | {
-                            name: string;
-                            checkedAt: string;
-                        }[];
-                        introduction: null | {
-                            text: string;
-                            hidden: {
-                                /** @enum {unknown} */
-                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
-                                start: number;
-                                end: number;
-                            }[];
-                            hiddenNote: null | string;
-                        };
-                        changes: null | {
-                            label: string;
-                            before: null | string;
-                            after: null | string;
-                        }[];
-                        outcome: null | {
-                            text: string;
-                            comparedOffers: number;
-                            medianPrice: null | number;
-                            priceRank: number;
-                        };
-                        statusNote: null | string;
-                        releasableAt: null | string;
-                        undoableUntil: null | string;
-                        /** @enum {unknown} */
-                        view: "waiting" | "released" | "closed" | "offer" | "passed_over";
-                        /** @enum {unknown} */
-                        standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
-                        reserveNote: null | string;
-                        formerAgreement: null | string;
-                        limitNote: null | string;
-                        acceptConsequence: string;
-                        acceptBlockedReason: null | string;
-                        completeBlockedReason: null | string;
-                        hasFinishedRooms: boolean;
-                    };
+                    "application/json": components["schemas"]["PartyBid"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -12677,136 +12115,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: number;
-                        createdAt: string;
-                        revision: number;
-                        userId: number;
-                        /** @enum {unknown} */
-                        status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
-                        /** @enum {unknown} */
-                        timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-                        can: {
-                            replace: boolean;
-                            edit: boolean;
-                            hide: boolean;
-                            complete: boolean;
-                            cancel: boolean;
-                            accept: boolean;
-                            reject: boolean;
-                            giveUp: boolean;
-                            confirm: boolean;
-                            review: boolean;
-                            pay: boolean;
-                            bidAgain: boolean;
-                            compare: boolean;
-                            undoAccept: boolean;
-                            release: boolean;
-                            seeContact: boolean;
-                            seeReceipt: boolean;
-                        };
-                        extensionPerMonth: null | number;
-                        bidder: {
-                            id: number;
-                            portfolioPhotos: string[];
-                            portfolioThumbnails: string[];
-                            stagerIdentifier: string;
-                            reputation: null | {
-                                completedProjects: number;
-                                rating: number;
-                                reviewCount: number;
-                                isNew: boolean;
-                                replyMinutes: null | number;
-                                paidOnTime: null | number;
-                                cancellations: number;
-                            };
-                        };
-                        projectId: number;
-                        amount: number;
-                        timelineLabel: string;
-                        /** @enum {unknown} */
-                        experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
-                        experienceLevelLabel: string;
-                        stagingPeriod: string;
-                        stagingPeriodLabel: string;
-                        /** @enum {unknown} */
-                        paymentTerms: "flexible" | "full_completion" | "split_payment";
-                        paymentTermsLabel: string;
-                        acceptsCreditCards: boolean;
-                        costPerDay: number;
-                        badge: {
-                            text: string;
-                            /** @enum {unknown} */
-                            tone: "info" | "success" | "warning" | "danger" | "neutral";
-                            /** @enum {unknown} */
-                            icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                        };
-                        platformFee: number;
-                        parts: null | {
-                            /** @enum {unknown} */
-                            item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
-                            amount: number;
-                        }[];
-                        closedAt: null | string;
-                        declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
-                        giveUpReason: null | string;
-                        note: null | {
-                            text: string;
-                            hidden: {
-                                /** @enum {unknown} */
-                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
-                                start: number;
-                                end: number;
-                            }[];
-                            hiddenNote: null | string;
-                        };
-                        paidAt: null | string;
-                        paymentDueAt: null | string;
-                        /** @enum {unknown} */
-                        paymentStatus: "unpaid" | "paid";
-                        revisedAt: null | string;
-                        selectedAt: null | string;
-                        stagerCompletedAt: null | string;
-                        badges: null | {
-                            name: string;
-                            checkedAt: string;
-                        }[];
-                        introduction: null | {
-                            text: string;
-                            hidden: {
-                                /** @enum {unknown} */
-                                kind: "name" | "link" | "address" | "email" | "phone" | "handle";
-                                start: number;
-                                end: number;
-                            }[];
-                            hiddenNote: null | string;
-                        };
-                        changes: null | {
-                            label: string;
-                            before: null | string;
-                            after: null | string;
-                        }[];
-                        outcome: null | {
-                            text: string;
-                            comparedOffers: number;
-                            medianPrice: null | number;
-                            priceRank: number;
-                        };
-                        statusNote: null | string;
-                        releasableAt: null | string;
-                        undoableUntil: null | string;
-                        /** @enum {unknown} */
-                        view: "waiting" | "released" | "closed" | "offer" | "passed_over";
-                        /** @enum {unknown} */
-                        standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
-                        reserveNote: null | string;
-                        formerAgreement: null | string;
-                        limitNote: null | string;
-                        acceptConsequence: string;
-                        acceptBlockedReason: null | string;
-                        completeBlockedReason: null | string;
-                        hasFinishedRooms: boolean;
-                    };
+                    "application/json": components["schemas"]["PartyBid"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -13563,136 +12872,7 @@ export interface operations {
                         /** @enum {unknown} */
                         status: "paid" | "processing";
                         paidWith: null | string;
-                        bid: {
-                            id: number;
-                            createdAt: string;
-                            revision: number;
-                            userId: number;
-                            /** @enum {unknown} */
-                            status: "pending" | "payment_required" | "accepted" | "rejected" | "cancelled";
-                            /** @enum {unknown} */
-                            timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
-                            can: {
-                                replace: boolean;
-                                edit: boolean;
-                                hide: boolean;
-                                complete: boolean;
-                                cancel: boolean;
-                                accept: boolean;
-                                reject: boolean;
-                                giveUp: boolean;
-                                confirm: boolean;
-                                review: boolean;
-                                pay: boolean;
-                                bidAgain: boolean;
-                                compare: boolean;
-                                undoAccept: boolean;
-                                release: boolean;
-                                seeContact: boolean;
-                                seeReceipt: boolean;
-                            };
-                            extensionPerMonth: null | number;
-                            bidder: {
-                                id: number;
-                                portfolioPhotos: string[];
-                                portfolioThumbnails: string[];
-                                stagerIdentifier: string;
-                                reputation: null | {
-                                    completedProjects: number;
-                                    rating: number;
-                                    reviewCount: number;
-                                    isNew: boolean;
-                                    replyMinutes: null | number;
-                                    paidOnTime: null | number;
-                                    cancellations: number;
-                                };
-                            };
-                            projectId: number;
-                            amount: number;
-                            timelineLabel: string;
-                            /** @enum {unknown} */
-                            experienceLevel: "rising_talent" | "experienced_professional" | "expert_stager";
-                            experienceLevelLabel: string;
-                            stagingPeriod: string;
-                            stagingPeriodLabel: string;
-                            /** @enum {unknown} */
-                            paymentTerms: "flexible" | "full_completion" | "split_payment";
-                            paymentTermsLabel: string;
-                            acceptsCreditCards: boolean;
-                            costPerDay: number;
-                            badge: {
-                                text: string;
-                                /** @enum {unknown} */
-                                tone: "info" | "success" | "warning" | "danger" | "neutral";
-                                /** @enum {unknown} */
-                                icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
-                            };
-                            platformFee: number;
-                            parts: null | {
-                                /** @enum {unknown} */
-                                item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
-                                amount: number;
-                            }[];
-                            closedAt: null | string;
-                            declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
-                            giveUpReason: null | string;
-                            note: null | {
-                                text: string;
-                                hidden: {
-                                    /** @enum {unknown} */
-                                    kind: "name" | "link" | "address" | "email" | "phone" | "handle";
-                                    start: number;
-                                    end: number;
-                                }[];
-                                hiddenNote: null | string;
-                            };
-                            paidAt: null | string;
-                            paymentDueAt: null | string;
-                            /** @enum {unknown} */
-                            paymentStatus: "unpaid" | "paid";
-                            revisedAt: null | string;
-                            selectedAt: null | string;
-                            stagerCompletedAt: null | string;
-                            badges: null | {
-                                name: string;
-                                checkedAt: string;
-                            }[];
-                            introduction: null | {
-                                text: string;
-                                hidden: {
-                                    /** @enum {unknown} */
-                                    kind: "name" | "link" | "address" | "email" | "phone" | "handle";
-                                    start: number;
-                                    end: number;
-                                }[];
-                                hiddenNote: null | string;
-                            };
-                            changes: null | {
-                                label: string;
-                                before: null | string;
-                                after: null | string;
-                            }[];
-                            outcome: null | {
-                                text: string;
-                                comparedOffers: number;
-                                medianPrice: null | number;
-                                priceRank: number;
-                            };
-                            statusNote: null | string;
-                            releasableAt: null | string;
-                            undoableUntil: null | string;
-                            /** @enum {unknown} */
-                            view: "waiting" | "released" | "closed" | "offer" | "passed_over";
-                            /** @enum {unknown} */
-                            standing: "pending" | "rejected" | "cancelled" | "paid" | "completed" | "payment_due";
-                            reserveNote: null | string;
-                            formerAgreement: null | string;
-                            limitNote: null | string;
-                            acceptConsequence: string;
-                            acceptBlockedReason: null | string;
-                            completeBlockedReason: null | string;
-                            hasFinishedRooms: boolean;
-                        };
+                        bid: components["schemas"]["PartyBid"];
                     };
                 };
             };

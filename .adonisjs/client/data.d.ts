@@ -30,6 +30,7 @@ import type ConsoleUserTransformer from '#transformers/console_user_transformer'
 import type ContactMessageTransformer from '#transformers/contact_message_transformer'
 import type ContactTransformer from '#transformers/contact_transformer'
 import type ConversationTransformer from '#transformers/conversation_transformer'
+import type DashboardProjectTransformer from '#transformers/dashboard_project_transformer'
 import type DashboardTransformer from '#transformers/dashboard_transformer'
 import type FavoriteTransformer from '#transformers/favorite_transformer'
 import type FreeSettlementTransformer from '#transformers/free_settlement_transformer'
@@ -41,10 +42,14 @@ import type MessageFileTransformer from '#transformers/message_file_transformer'
 import type MessageTransformer from '#transformers/message_transformer'
 import type NotificationTransformer from '#transformers/notification_transformer'
 import type OwnBidTransformer from '#transformers/own_bid_transformer'
+import type PartyBidTransformer from '#transformers/party_bid_transformer'
 import type PasskeyTransformer from '#transformers/passkey_transformer'
+import type PlaceProjectTransformer from '#transformers/place_project_transformer'
 import type PortfolioLabelTransformer from '#transformers/portfolio_label_transformer'
 import type ProfessionalBadgeTransformer from '#transformers/professional_badge_transformer'
+import type ProjectCardTransformer from '#transformers/project_card_transformer'
 import type ProjectEventTransformer from '#transformers/project_event_transformer'
+import type ProjectPageTransformer from '#transformers/project_page_transformer'
 import type ProjectTransformer from '#transformers/project_transformer'
 import type PublicPairTransformer from '#transformers/public_pair_transformer'
 import type PushSubscriptionTransformer from '#transformers/push_subscription_transformer'
@@ -161,6 +166,10 @@ export namespace Data {
   export namespace Conversation {
     export type Variants = InferVariants<ConversationTransformer>
   }
+  export type DashboardProject = InferData<DashboardProjectTransformer>
+  export namespace DashboardProject {
+    export type Variants = InferVariants<DashboardProjectTransformer>
+  }
   export type Dashboard = InferData<DashboardTransformer>
   export namespace Dashboard {
     export type Variants = InferVariants<DashboardTransformer>
@@ -205,9 +214,17 @@ export namespace Data {
   export namespace OwnBid {
     export type Variants = InferVariants<OwnBidTransformer>
   }
+  export type PartyBid = InferData<PartyBidTransformer>
+  export namespace PartyBid {
+    export type Variants = InferVariants<PartyBidTransformer>
+  }
   export type Passkey = InferData<PasskeyTransformer>
   export namespace Passkey {
     export type Variants = InferVariants<PasskeyTransformer>
+  }
+  export type PlaceProject = InferData<PlaceProjectTransformer>
+  export namespace PlaceProject {
+    export type Variants = InferVariants<PlaceProjectTransformer>
   }
   export type PortfolioLabel = InferData<PortfolioLabelTransformer>
   export namespace PortfolioLabel {
@@ -217,9 +234,17 @@ export namespace Data {
   export namespace ProfessionalBadge {
     export type Variants = InferVariants<ProfessionalBadgeTransformer>
   }
+  export type ProjectCard = InferData<ProjectCardTransformer>
+  export namespace ProjectCard {
+    export type Variants = InferVariants<ProjectCardTransformer>
+  }
   export type ProjectEvent = InferData<ProjectEventTransformer>
   export namespace ProjectEvent {
     export type Variants = InferVariants<ProjectEventTransformer>
+  }
+  export type ProjectPage = InferData<ProjectPageTransformer>
+  export namespace ProjectPage {
+    export type Variants = InferVariants<ProjectPageTransformer>
   }
   export type Project = InferData<ProjectTransformer>
   export namespace Project {

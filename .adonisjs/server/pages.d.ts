@@ -48,6 +48,7 @@ declare module '@adonisjs/inertia/types' {
     'email_links/confirm': ExtractProps<(typeof import('../../resources/pages/email_links/confirm.tsx'))['default']>
     'email_links/restore': ExtractProps<(typeof import('../../resources/pages/email_links/restore.tsx'))['default']>
     'errors/not_found': ExtractProps<(typeof import('../../resources/pages/errors/not_found.tsx'))['default']>
+    'errors/not_received': ExtractProps<(typeof import('../../resources/pages/errors/not_received.tsx'))['default']>
     'errors/server_error': ExtractProps<(typeof import('../../resources/pages/errors/server_error.tsx'))['default']>
     'favorites/index': ExtractProps<(typeof import('../../resources/pages/favorites/index.tsx'))['default']>
     'home/show': ExtractProps<(typeof import('../../resources/pages/home/show.tsx'))['default']>
@@ -77,6 +78,7 @@ declare module '@adonisjs/inertia/types' {
     'profiles/show': ExtractProps<(typeof import('../../resources/pages/profiles/show.tsx'))['default']>
     'projects/compare': ExtractProps<(typeof import('../../resources/pages/projects/compare.tsx'))['default']>
     'projects/create_batch': ExtractProps<(typeof import('../../resources/pages/projects/create_batch.tsx'))['default']>
+    'projects/create_first': ExtractProps<(typeof import('../../resources/pages/projects/create_first.tsx'))['default']>
     'projects/create': ExtractProps<(typeof import('../../resources/pages/projects/create.tsx'))['default']>
     'projects/index': ExtractProps<(typeof import('../../resources/pages/projects/index.tsx'))['default']>
     'projects/show_company': ExtractProps<(typeof import('../../resources/pages/projects/show_company.tsx'))['default']>

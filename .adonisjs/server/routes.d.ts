@@ -117,6 +117,7 @@ export type ScannedRoutes = {
     'api.email_confirmations.store': { paramsTuple?: []; params?: {} }
     'api.email_confirmations.update': { paramsTuple?: []; params?: {} }
     'api.email_restorations.store': { paramsTuple?: []; params?: {} }
+    'api.project_checks.store': { paramsTuple?: []; params?: {} }
     'api.contact_messages.store': { paramsTuple?: []; params?: {} }
     'api.client_errors.store': { paramsTuple?: []; params?: {} }
     'api.pending_bids.index': { paramsTuple?: []; params?: {} }
@@ -144,6 +145,7 @@ export type ScannedRoutes = {
     'api.agreement_templates.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreement_checks.show': { paramsTuple: [ParamValue]; params: {'hash': ParamValue} }
     'api.cities.index': { paramsTuple?: []; params?: {} }
+    'api.place_suggestions.index': { paramsTuple?: []; params?: {} }
     'api.counties.index': { paramsTuple?: []; params?: {} }
     'api.neighboring_counties.index': { paramsTuple?: []; params?: {} }
     'api.saved_searches.index': { paramsTuple?: []; params?: {} }
@@ -187,6 +189,8 @@ export type ScannedRoutes = {
     'api.project_facts.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.floor_plans.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.floor_plans.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.project_photos.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.project_photos.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.questions.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.questions.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.questions.report': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -289,6 +293,7 @@ export type ScannedRoutes = {
     'projects.create_simple': { paramsTuple?: []; params?: {} }
     'projects.create_new': { paramsTuple?: []; params?: {} }
     'projects.create_old': { paramsTuple?: []; params?: {} }
+    'projects.create_first': { paramsTuple?: []; params?: {} }
     'project_batches.create': { paramsTuple?: []; params?: {} }
     'dashboards.show': { paramsTuple?: []; params?: {} }
     'favorites.index': { paramsTuple?: []; params?: {} }
@@ -372,6 +377,7 @@ export type ScannedRoutes = {
     'api.email_confirmations.store': { paramsTuple?: []; params?: {} }
     'api.email_confirmations.update': { paramsTuple?: []; params?: {} }
     'api.email_restorations.store': { paramsTuple?: []; params?: {} }
+    'api.project_checks.store': { paramsTuple?: []; params?: {} }
     'api.contact_messages.store': { paramsTuple?: []; params?: {} }
     'api.client_errors.store': { paramsTuple?: []; params?: {} }
     'api.push_subscriptions.test': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -399,6 +405,7 @@ export type ScannedRoutes = {
     'api.reviews.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.reviews.report': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.questions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.project_photos.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.questions.report': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.propose': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.agree': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -520,6 +527,7 @@ export type ScannedRoutes = {
     'api.agreement_templates.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreement_checks.show': { paramsTuple: [ParamValue]; params: {'hash': ParamValue} }
     'api.cities.index': { paramsTuple?: []; params?: {} }
+    'api.place_suggestions.index': { paramsTuple?: []; params?: {} }
     'api.counties.index': { paramsTuple?: []; params?: {} }
     'api.neighboring_counties.index': { paramsTuple?: []; params?: {} }
     'api.saved_searches.index': { paramsTuple?: []; params?: {} }
@@ -570,6 +578,7 @@ export type ScannedRoutes = {
     'projects.create_simple': { paramsTuple?: []; params?: {} }
     'projects.create_new': { paramsTuple?: []; params?: {} }
     'projects.create_old': { paramsTuple?: []; params?: {} }
+    'projects.create_first': { paramsTuple?: []; params?: {} }
     'project_batches.create': { paramsTuple?: []; params?: {} }
     'dashboards.show': { paramsTuple?: []; params?: {} }
     'favorites.index': { paramsTuple?: []; params?: {} }
@@ -693,6 +702,7 @@ export type ScannedRoutes = {
     'api.agreement_templates.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreement_checks.show': { paramsTuple: [ParamValue]; params: {'hash': ParamValue} }
     'api.cities.index': { paramsTuple?: []; params?: {} }
+    'api.place_suggestions.index': { paramsTuple?: []; params?: {} }
     'api.counties.index': { paramsTuple?: []; params?: {} }
     'api.neighboring_counties.index': { paramsTuple?: []; params?: {} }
     'api.saved_searches.index': { paramsTuple?: []; params?: {} }
@@ -743,6 +753,7 @@ export type ScannedRoutes = {
     'projects.create_simple': { paramsTuple?: []; params?: {} }
     'projects.create_new': { paramsTuple?: []; params?: {} }
     'projects.create_old': { paramsTuple?: []; params?: {} }
+    'projects.create_first': { paramsTuple?: []; params?: {} }
     'project_batches.create': { paramsTuple?: []; params?: {} }
     'dashboards.show': { paramsTuple?: []; params?: {} }
     'favorites.index': { paramsTuple?: []; params?: {} }
@@ -824,6 +835,7 @@ export type ScannedRoutes = {
     'api.favorites.store': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'api.project_facts.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.floor_plans.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.project_photos.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.describe': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.answer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.tick': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { agreementSeal } from '#config/agreements'
-import { canonicalUrl } from '#services/canonical_url'
-import { visitorPage } from '#services/visitor_pages'
+import { canonicalUrl } from '#services/http/canonical_url'
+import { visitorPage } from '#services/http/visitor_pages'
 
 export default class AgreementChecksController {
   /** Public: whether a file is the unchanged PDF of a signed agreement. The file stays in the browser. */

@@ -1,5 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { agreementLimits, startingTemplate, type AgreementSection } from '#shared/agreement_text'
+import {
+  agreementLimits,
+  startingTemplate,
+  type AgreementSection,
+} from '#shared/agreements/agreement_text'
 import AgreementTemplate from '#models/agreement_template'
 import type User from '#models/user'
 import AgreementTemplateTransformer from '#transformers/agreement_template_transformer'

@@ -1,16 +1,15 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
-import { marketToday } from '#shared/market_time'
+import { marketToday } from '#shared/values/market_time'
 import { stagingClosed } from '#lifecycles/staging_rules'
 import AgreementDocument from '#models/agreement_document'
 import type AgreementVersion from '#models/agreement_version'
 import Passkey from '#models/passkey'
 import StagingPolicy from '#policies/staging_policy'
 import { agreementPage, signedPage, versionsOf } from '#queries/agreement_page'
-import { jobOn } from '#queries/jobs'
-import { endedBid, paidBidOn } from '#queries/staging_page'
-import { setCaching } from '#services/caching'
+import { endedBid, paidBidOn, paidJobOn } from '#queries/staging_page'
+import { setCaching } from '#services/http/caching'
 import AgreementTransformer from '#transformers/agreement_transformer'
 import { shownJob } from '#transformers/job'
 import { agreementVersionValidator } from '#validators/agreement'
@@ -22,23 +21,18 @@ const empty = { agreement: null, job: null, asked: null, hasPasskey: false, refu
 export default class AgreementsController {
   /** For the two parties of a paid bid. Visitors get the same page for every project. */
   async show({ auth, bouncer, inertia, params, request, response }: HttpContext) {
-    const user = auth.user
+    const { user } = auth
     if (!user) return inertia.render('agreements/show', empty)
-    const bid = await paidBidOn(params.id, user)
-    const job = await jobOn(params.id, user)
+    const { bid, job } = await paidJobOn(params.id, user)
+    const props = { ...empty, job: job && shownJob(job) }
     if (!bid || (await bouncer.with(StagingPolicy).denies('use', bid))) {
       response.status(403)
-      const refusal = stagingClosed
-      return inertia.render('agreements/show', { ...empty, job: job && shownJob(job), refusal })
+      return inertia.render('agreements/show', { ...props, refusal: stagingClosed })
     }
-    const { version } = await agreementVersionValidator.validate(request.qs())
-    return inertia.render('agreements/show', {
-      agreement: AgreementTransformer.transform(await agreementPage(bid, user, version), user),
-      job: job && shownJob(job),
-      asked: version ?? null,
-      hasPasskey: await Passkey.isUsedBy(user),
-      refusal: null,
-    })
+    const { version: asked = null } = await agreementVersionValidator.validate(request.qs())
+    const agreement = AgreementTransformer.transform(await agreementPage(bid, user, asked), user)
+    const hasPasskey = await Passkey.isUsedBy(user)
+    return inertia.render('agreements/show', { ...props, agreement, asked, hasPasskey })
   }
 
   /** The PDF of a version that both have signed, as a download. 404 for everyone but the two. */

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { cityNamed } from '#shared/gazetteer'
+import Place from '#models/place'
 import SavedSearch from '#models/saved_search'
 import ProjectPolicy from '#policies/project_policy'
 import SavedSearchTransformer from '#transformers/saved_search_transformer'
@@ -16,12 +16,12 @@ export default class AlertsController {
     const { page, sort, timeline, ...wanted } = await parseSearchQuery(request.qs())
     const { within, ...place } = wanted
     const { city, county, state } = place
-    const known = city && state ? cityNamed(city, state) : null
-    const isAround = known && within
+    const foundIn = city && state ? await Place.countyOf(city, state) : null
+    const isAround = foundIn && within
     return inertia.render('alerts/index', {
       allowed,
       searches: SavedSearchTransformer.transform(searches),
-      wanted: isAround ? wanted : { ...place, county: county ?? known?.county },
+      wanted: isAround ? wanted : { ...place, county: county ?? foundIn ?? undefined },
     })
   }
 }

@@ -11,17 +11,16 @@ const shown = 50
 
 export default class BadgesController {
   async index({ auth, inertia }: HttpContext) {
-    const user = auth.user
-    const [types, badges] = user?.isStager
-      ? await Promise.all([BadgeType.byName(), ProfessionalBadge.ofUser(user, shown)])
-      : [[], []]
+    const { user } = auth
+    if (!user?.isStager) {
+      const access = user ? ('not_stager' as const) : ('guest' as const)
+      return inertia.render('badges/index', { access, types: [], badges: [] })
+    }
+    const badges = await ProfessionalBadge.ofUser(user, shown)
+    const types = BadgeTypeTransformer.transform(await BadgeType.byName(), badges)
     return inertia.render('badges/index', {
-      access: user?.isStager
-        ? ('ok' as const)
-        : user
-          ? ('not_stager' as const)
-          : ('guest' as const),
-      types: BadgeTypeTransformer.transform(types, badges).useVariant('forCompany'),
+      access: 'ok',
+      types: types.useVariant('forCompany'),
       badges: ProfessionalBadgeTransformer.transform(badges),
     })
   }

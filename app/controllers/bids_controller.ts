@@ -1,36 +1,92 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import Bid from '#models/bid'
 import Project from '#models/project'
+import type User from '#models/user'
+import { ownBids, ownBidsPageSize } from '#queries/own_bids'
 import { factsOfPaid } from '#queries/owner_reports'
 import { offerDecisions } from '#queries/offer_decisions'
 import { unseenWonOffer } from '#queries/won_offers'
-import { invitationsAsJobs, jobsOfCompany, jobsOfOwner, type FoundJob } from '#queries/jobs'
+import { invitationsAsJobs, jobsOfCompany, jobsOfOwner } from '#queries/jobs'
 import { boardOf } from '#transformers/job'
 import OwnBidTransformer from '#transformers/own_bid_transformer'
-import ProjectTransformer from '#transformers/project_transformer'
+import DashboardProjectTransformer from '#transformers/dashboard_project_transformer'
 import WonOfferTransformer from '#transformers/won_offer_transformer'
+import { ownBidsValidator } from '#validators/bid'
 
-const none: ReadonlyMap<number, FoundJob> = new Map()
+/** What several props are made of is read once. */
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let found: Promise<T> | undefined
+  return () => (found ??= read())
+}
+
+/** Functions, so that a page that asks for some props again reads nothing else. */
+function propsFor(stager: User, page: number) {
+  const found = once(() => ownBids(stager, { page }))
+  const jobs = once(() => jobsOfCompany(stager))
+  const postedJobs = once(() => jobsOfOwner(stager))
+  const board = once(async () => {
+    const [own, invited, posted] = [
+      await jobs(),
+      await invitationsAsJobs(stager),
+      await postedJobs(),
+    ]
+    return boardOf({ stager: [...own.values(), ...invited], owner: posted.values() })
+  })
+  return {
+    won: async () => {
+      const won = await unseenWonOffer(stager)
+      return won && WonOfferTransformer.transform(won)
+    },
+    bids: async () => {
+      const own = await found()
+      return OwnBidTransformer.listOf(own, await factsOfPaid(own.bids), await jobs())
+    },
+    page,
+    pages: async () => {
+      const { total } = await found()
+      return Math.max(1, Math.ceil(total / ownBidsPageSize))
+    },
+    postedProjects: async () => {
+      const jobsOfPosted = await postedJobs()
+      const posted = jobsOfPosted.size > 0 ? await Project.ofOwner(stager) : []
+      return DashboardProjectTransformer.transform(posted, stager, jobsOfPosted)
+    },
+    decisions: () => offerDecisions(stager),
+    yourTurn: async () => {
+      const { yourTurn } = await board()
+      return yourTurn
+    },
+    week: async () => {
+      const { week } = await board()
+      return week
+    },
+    installHint: stager.installHintDismissedAt === null,
+  }
+}
+
+const nothing = {
+  won: null,
+  bids: [],
+  page: 1,
+  pages: 1,
+  postedProjects: [],
+  decisions: { won: 0, lost: 0, current: 0, completed: 0 },
+  ...boardOf({}),
+  installHint: false,
+}
 
 export default class BidsController {
-  /** The stager's bids, the projects it has posted itself, and what is next in all of them. */
-  async index({ auth, inertia }: HttpContext) {
+  /**
+   * One page of the stager's bids, the projects it has posted itself, and what is next in all of them. Ignores an
+   * invalid query.
+   */
+  async index({ auth, inertia, request }: HttpContext) {
     const user = auth.user
-    const stager = user?.isStager ? user : null
-    const bids = stager ? await Bid.ofStager(stager) : []
-    const posted = stager ? await Project.ofOwner(stager) : []
-    const jobs = stager ? await jobsOfCompany(stager) : none
-    const postedJobs = posted.length > 0 ? await jobsOfOwner(user!) : none
-    const invitations = stager ? await invitationsAsJobs(stager) : []
-    const won = stager && (await unseenWonOffer(stager))
-    return inertia.render('bids/index', {
-      won: won && WonOfferTransformer.transform(won),
-      bids: OwnBidTransformer.listOf(bids, await factsOfPaid(bids), jobs),
-      postedProjects: ProjectTransformer.listOf(posted, stager, postedJobs),
-      decisions: stager ? await offerDecisions(stager) : { won: 0, lost: 0 },
-      ...boardOf({ stager: [...jobs.values(), ...invitations], owner: postedJobs.values() }),
-      installHint: stager?.installHintDismissedAt === null,
-      access: stager ? ('ok' as const) : user ? ('not_stager' as const) : ('guest' as const),
-    })
+    const [, query] = await ownBidsValidator.tryValidate(request.qs())
+    if (user?.isStager) {
+      const props = propsFor(user, query?.page ?? 1)
+      return inertia.render('bids/index', { ...props, access: 'ok' })
+    }
+    const access = user ? 'not_stager' : 'guest'
+    return inertia.render('bids/index', { ...nothing, access })
   }
 }

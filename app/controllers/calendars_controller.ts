@@ -3,8 +3,8 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
 import CalendarFeed from '#models/calendar_feed'
 import { calendarStagings } from '#queries/calendar_stagings'
-import { setCaching } from '#services/caching'
-import { isUnchanged } from '#services/conditional_get'
+import { setCaching } from '#services/http/caching'
+import { isUnchanged } from '#services/http/conditional_get'
 import { calendarText } from '#transformers/calendar'
 
 export default class CalendarsController {

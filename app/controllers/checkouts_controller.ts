@@ -24,14 +24,10 @@ const paid: FlashedToast = {
 
 export default class CheckoutsController {
   /** Redirects viewers who can't pay this bid, with a toast that says why. */
-  async show({ auth, inertia, params, request, response, session }: HttpContext) {
-    const bid = auth.user ? await Bid.payableBy(auth.user, params.bidId) : null
-    if (!auth.user || !bid) {
-      const returned = auth.user && request.qs().redirect_status === 'succeeded'
-      const settled = returned && (await Bid.isPaidBy(auth.user!, params.bidId))
-      session.flash('toast', !auth.user ? loginRequired : settled ? paid : nothingToPay)
-      return response.redirect(auth.user ? '/dashboard' : '/')
-    }
+  async show(ctx: HttpContext) {
+    const { auth, inertia, params } = ctx
+    const bid = auth.user && (await Bid.payableBy(auth.user, params.bidId))
+    if (!bid) return this.#redirect(ctx)
     return inertia.render('payments/checkout', {
       checkout: CheckoutTransformer.transform(bid),
       stripe: {
@@ -41,5 +37,12 @@ export default class CheckoutsController {
       },
       supportEmail,
     })
+  }
+
+  async #redirect({ auth, params, request, response, session }: HttpContext) {
+    const returned = auth.user && request.qs().redirect_status === 'succeeded'
+    const settled = returned && (await Bid.isPaidBy(auth.user!, params.bidId))
+    session.flash('toast', !auth.user ? loginRequired : settled ? paid : nothingToPay)
+    return response.redirect(auth.user ? '/dashboard' : '/')
   }
 }

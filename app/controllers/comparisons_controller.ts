@@ -1,8 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { bidsOnProject } from '#queries/project_polls'
 import { usualPriceFor } from '#queries/project_page'
+import BadgeType from '#models/badge_type'
 import Project from '#models/project'
-import BidTransformer from '#transformers/bid_transformer'
+import { bidsShownTo } from '#transformers/project_bids'
 import ProjectTransformer from '#transformers/project_transformer'
 
 export default class ComparisonsController {
@@ -13,8 +14,9 @@ export default class ComparisonsController {
     if (!project || !listing) return response.redirect(`/projects/${params.id}`)
     return inertia.render('projects/compare', {
       project: ProjectTransformer.transform(project, auth.user!),
-      bids: BidTransformer.listFor(auth.user!, listing),
+      bids: bidsShownTo(auth.user!, listing),
       usualPrice: await usualPriceFor(project),
+      checks: await BadgeType.offeredNames(),
     })
   }
 }

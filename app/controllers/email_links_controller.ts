@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import type { EmailLinkKind } from '#shared/email_links'
+import type { EmailLinkKind } from '#shared/accounts/email_links'
 import EmailLink from '#models/email_link'
-import { setCaching } from '#services/caching'
+import { setCaching } from '#services/http/caching'
 
 /** Landing pages of emailed links. Each asks for a click, because mail scanners open links too. */
 export default class EmailLinksController {

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { setCaching } from '#services/caching'
+import { setCaching } from '#services/http/caching'
 import { isReady } from '#services/health/main'
 
 /** For load balancers and supervisors. Public, so it gives no details. */

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { canonicalUrl } from '#services/canonical_url'
-import { visitorPage } from '#services/visitor_pages'
+import { canonicalUrl } from '#services/http/canonical_url'
+import { visitorPage } from '#services/http/visitor_pages'
 
 export default class HomeController {
   async show(ctx: HttpContext) {

@@ -1,8 +1,8 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { cleanLine } from '#shared/pasted_text'
+import { cleanLine } from '#shared/values/pasted_text'
 import { supportEmail } from '#config/mail'
 import paymentsConfig from '#config/payments'
-import { canonicalUrl as canonical } from '#services/canonical_url'
+import { canonicalUrl as canonical } from '#services/http/canonical_url'
 
 /** Public information pages. */
 export default class InformationController {

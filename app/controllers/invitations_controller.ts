@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import ProjectPolicy from '#policies/project_policy'
 import { invitedProjects } from '#queries/invitations'
-import ProjectTransformer from '#transformers/project_transformer'
+import ProjectCardTransformer from '#transformers/project_card_transformer'
 
 export default class InvitationsController {
   /** The open projects that the stager is invited to. */
@@ -10,7 +10,7 @@ export default class InvitationsController {
     const stager = user && (await bouncer.with(ProjectPolicy).allows('search')) ? user : null
     const projects = stager ? await invitedProjects(stager) : []
     return inertia.render('invitations/index', {
-      projects: ProjectTransformer.transform(projects, stager).useVariant('forCard'),
+      projects: ProjectCardTransformer.transform(projects, stager),
       access: stager ? ('ok' as const) : user ? ('not_stager' as const) : ('guest' as const),
     })
   }

@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon'
 import type { HttpContext } from '@adonisjs/core/http'
-import { marketToday, marketZone } from '#shared/market_time'
+import { marketToday, marketZone } from '#shared/values/market_time'
 import { ledgerPage, allLedgerEntries } from '#queries/ledger'
-import { setCaching } from '#services/caching'
-import { csvStream } from '#services/csv'
+import { setCaching } from '#services/http/caching'
+import { csvStream } from '#services/documents/csv'
 import LedgerEntryTransformer from '#transformers/ledger_entry_transformer'
 
 /** Ignores anything that isn't a page number. */

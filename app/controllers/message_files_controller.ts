@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
-import { cookieViewer } from '#middleware/session_cookie'
+import { cookieViewer } from '#services/sign_in/session_cookie'
 import { fileForParty } from '#queries/message_files'
 import { sendFile } from '#services/files/send_file'
 

@@ -1,31 +1,40 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { deliveries, notificationTopics } from '#shared/notification_types'
+import {
+  deliveries,
+  notificationTopics,
+  type ChoosableTopic,
+} from '#shared/notifications/notification_types'
 import { pushKeys } from '#config/push'
-import { preferencesOf, pushTopicsOf, topicsOf } from '#models/notification/preferences'
 import PushSubscription from '#models/push_subscription'
+import type User from '#models/user'
 import { topicTexts } from '#notifications/catalog'
 import PushSubscriptionTransformer from '#transformers/push_subscription_transformer'
+
+const describedTopic = (topic: ChoosableTopic) => ({
+  topic,
+  label: notificationTopics.label(topic),
+  ...topicTexts(topic),
+})
 
 export default class NotificationPreferencesController {
   /** Lists only the topics that the user can get. */
   async edit({ auth, inertia }: HttpContext) {
-    const user = auth.user
-    const listed = user ? await topicsOf(user) : []
-    const devices = user && pushKeys ? await PushSubscription.ofUser(user) : []
+    const user = auth.user ?? null
+    const topics = user ? await user.topics() : []
     return inertia.render('notifications/preferences', {
-      signedIn: user !== undefined,
-      preferences: user ? await preferencesOf(user.id) : null,
+      ...{ signedIn: user !== null, hasAlerts: user?.isStager ?? false },
+      preferences: user && (await user.preferences()),
       email: user?.email ?? '',
-      hasAlerts: user?.isStager ?? false,
       pushKey: pushKeys?.publicKey ?? null,
-      pushTopics: user ? await pushTopicsOf(user.id) : null,
-      devices: user ? PushSubscriptionTransformer.transform(devices, user) : [],
+      pushTopics: user && (await user.pushTopics()),
+      devices: user ? await this.#devices(user) : [],
       deliveries: [...deliveries.options],
-      topics: listed.map((topic) => ({
-        topic,
-        label: notificationTopics.label(topic),
-        ...topicTexts(topic),
-      })),
+      topics: topics.map(describedTopic),
     })
+  }
+
+  async #devices(user: User) {
+    const devices = pushKeys ? await PushSubscription.ofUser(user) : []
+    return PushSubscriptionTransformer.transform(devices, user)
   }
 }

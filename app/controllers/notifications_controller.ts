@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { notificationTopics } from '#shared/notification_types'
+import { notificationTopics } from '#shared/notifications/notification_types'
 import Notification from '#models/notification'
-import { topicsOf } from '#models/notification/preferences'
+import type User from '#models/user'
 import NotificationTransformer from '#transformers/notification_transformer'
 import { notificationListValidator } from '#validators/notification'
 
@@ -12,21 +12,21 @@ export default class NotificationsController {
   async index({ auth, inertia, request }: HttpContext) {
     const [, query] = await notificationListValidator.tryValidate(request.qs())
     const { filter = 'all', topic, page = 1 } = query ?? {}
-    const filters = { unread: filter === 'unread', topic }
-    const found = auth.user
-      ? await Notification.ofUser(auth.user, filters).paginate(page, pageSize)
-      : null
-    const listed = auth.user
-      ? [...(await topicsOf(auth.user)), ...(auth.user.isStager ? ['alerts'] : []), 'account']
-      : []
+    const { user } = auth
+    const found = user && Notification.ofUser(user, { unread: filter === 'unread', topic })
+    const listed = await found?.paginate(page, pageSize)
     return inertia.render('notifications/index', {
-      signedIn: auth.user !== undefined,
-      notifications: NotificationTransformer.transform(found?.all() ?? []),
-      filter,
-      topic: topic ?? null,
-      topics: notificationTopics.options.filter(({ value }) => listed.includes(value)),
-      page,
-      pages: found?.lastPage ?? 1,
+      ...{ signedIn: user !== undefined, filter, topic: topic ?? null, page },
+      notifications: NotificationTransformer.transform(listed?.all() ?? []),
+      topics: user ? await this.#topics(user) : [],
+      pages: listed?.lastPage ?? 1,
     })
+  }
+
+  /** The topics that a list can be filtered by: those that the user can get. */
+  async #topics(user: User) {
+    const topics: string[] = [...(await user.topics()), 'account']
+    if (user.isStager) topics.push('alerts')
+    return notificationTopics.options.filter(({ value }) => topics.includes(value))
   }
 }

@@ -1,6 +1,13 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import type { FlashedToast } from '#middleware/inertia_middleware'
 import PasswordReset from '#models/password_reset'
-import { setCaching } from '#services/caching'
+import { setCaching } from '#services/http/caching'
+
+const invalidLink: FlashedToast = {
+  title: 'Invalid Reset Link',
+  description: 'Open the link in the email again, or request a new one.',
+  tone: 'error',
+}
 
 export default class PasswordResetsController {
   async create({ inertia }: HttpContext) {
@@ -13,11 +20,7 @@ export default class PasswordResetsController {
     setCaching(response, 'never')
     const { token } = request.qs()
     if (typeof token !== 'string' || !token.trim()) {
-      session.flash('toast', {
-        title: 'Invalid Reset Link',
-        description: 'Open the link in the email again, or request a new one.',
-        tone: 'error',
-      })
+      session.flash('toast', invalidLink)
       return response.redirect('/login')
     }
     const isValid = (await PasswordReset.findValid(token)) !== null

@@ -1,13 +1,14 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
-import { cookieViewer } from '#middleware/session_cookie'
+import { cookieViewer } from '#services/sign_in/session_cookie'
 import { countRead } from '#middleware/throttle_reads_middleware'
 import AuditEvent from '#models/audit_event'
-import { photoAccess } from '#models/project/visibility'
-import { setCaching } from '#services/caching'
+import Project from '#models/project'
+import { setCaching } from '#services/http/caching'
 import { sendStored } from '#services/files/send_stored'
-import PhotoStore from '#services/photos/photo_store'
-import { callerOf } from '#start/limiter'
+import PhotoFiles from '#services/photos/photo_files'
+import { draw, isDrawn } from '#services/photos/drawn_photos'
+import { callerOf } from '#services/limits/caller'
 
 const caching = { everyone: 'photo', viewer: 'personal' } as const
 
@@ -21,26 +22,26 @@ export default class PhotosController {
     const name = file.slice(0, 32)
     // A photo that is hidden now may be shown again.
     setCaching(ctx.response, 'never')
-    const { to, floorPlan } = await photoAccess(name, () => cookieViewer(ctx))
+    const { to, floorPlan } = await Project.photoAccess(name, () => cookieViewer(ctx))
     if (to === 'refused') throw new NotFound()
     if (floorPlan) await AuditEvent.recordFloorPlan(floorPlan.viewer, floorPlan.projectId)
-    return sendStored(ctx, {
-      ...PhotoStore.address(file),
-      tag: `"${file}"`,
-      caching: caching[to],
-      headers: {
-        'Content-Type': PhotoStore.isDrawn(file) ? 'image/jpeg' : 'image/webp',
-        'Content-Security-Policy': "default-src 'none'; sandbox",
-        // Webmail and messengers show our photos on pages of their own.
-        ...(to === 'everyone' && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
-      },
-      ...(PhotoStore.isDrawn(file) && { draw: () => this.#draw(ctx, file) }),
-    })
+    const stored = { ...PhotoFiles.address(file), tag: `"${file}"`, caching: caching[to] }
+    const drawn = isDrawn(file) && { draw: () => this.#draw(ctx, file) }
+    return sendStored(ctx, { ...stored, ...drawn, headers: this.#headers(file, to) })
+  }
+
+  #headers(file: string, to: keyof typeof caching) {
+    return {
+      'Content-Type': isDrawn(file) ? 'image/jpeg' : 'image/webp',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      // Webmail and messengers show our photos on pages of their own.
+      ...(to === 'everyone' && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
+    }
   }
 
   /** Counts as a read, because it takes more than sending a file. */
   #draw({ request }: HttpContext, file: string) {
     countRead(callerOf(null, request.ip()))
-    return PhotoStore.draw(file)
+    return draw(file)
   }
 }

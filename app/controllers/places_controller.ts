@@ -1,9 +1,10 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { allStates, placeAt, placePath, placesPath } from '#shared/place_addresses'
+import { allStates, placePath, placesPath } from '#shared/places/place_addresses'
 import { NotFound } from '#exceptions/http_refusals'
+import { placeAt } from '#queries/counties'
 import { activeStates, placePage } from '#queries/place_page'
-import { canonicalUrl } from '#services/canonical_url'
-import { contentVersion, visitorPage } from '#services/visitor_pages'
+import { canonicalUrl } from '#services/http/canonical_url'
+import { contentVersion, visitorPage } from '#services/http/visitor_pages'
 import { placeLink, placePageProps } from '#transformers/place_page'
 
 /** Leads from another spelling to the address of the page; does nothing at that address. */
@@ -30,7 +31,7 @@ export default class PlacesController {
 
   /** Public: a state or a county. */
   async show(ctx: HttpContext) {
-    const place = placeAt(ctx.params.state, ctx.params.county)
+    const place = await placeAt(ctx.params.state, ctx.params.county)
     if (!place) throw new NotFound()
     if (redirectTo(placePath(place), ctx)) return
     const props = placePageProps(await placePage(place))

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { photoRooms, rooms, stagingLevels } from '#shared/project_enums'
+import { photoRooms, rooms, stagingLevels } from '#shared/projects/project_enums'
 import PortfolioLabel from '#models/portfolio_label'
 import PortfolioLabelTransformer from '#transformers/portfolio_label_transformer'
 

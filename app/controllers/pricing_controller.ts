@@ -1,8 +1,8 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import paymentsConfig from '#config/payments'
 import Bid from '#models/bid'
-import { canonicalUrl } from '#services/canonical_url'
-import { feeTiers } from '#shared/fee_tiers'
+import { canonicalUrl } from '#services/http/canonical_url'
+import { feeTiers } from '#shared/payments/fee_tiers'
 
 export default class PricingController {
   /** Only stagers get the fee tiers, with examples from their own bids. */

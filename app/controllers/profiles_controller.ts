@@ -5,8 +5,8 @@ import Passkey from '#models/passkey'
 import ReceiptDetails from '#models/receipt_details'
 import { runningJobsOf } from '#queries/running_jobs'
 import { reputationFiguresOf } from '#queries/reputation'
-import { companyReputation } from '#shared/reputation'
-import { experienceLevels } from '#shared/bid_enums'
+import { companyReputation } from '#shared/reputation/reputation'
+import { experienceLevels } from '#shared/bids/bid_enums'
 
 export default class ProfilesController {
   /** Experience and credit cards come from the stager's latest bid. */

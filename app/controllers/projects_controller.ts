@@ -1,27 +1,23 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import type { Infer } from '@vinejs/vine/types'
 import paymentsConfig from '#config/payments'
 import { pushKeys } from '#config/push'
-import {
-  isSearchable,
-  searchFilterNames,
-  searchPaging,
-  searchQuery,
-  type SearchFilterName,
-} from '#shared/search_enums'
+import { areasPhrase } from '#shared/projects/search_areas'
+import { isSearchable, searchQuery, type SearchFilters } from '#shared/projects/search_enums'
+import { areaLabel } from '#shared/projects/saved_searches'
 import AuditEvent from '#models/audit_event'
 import Project from '#models/project'
-import { formerPlacesOf } from '#models/project/details'
 import type User from '#models/user'
 import ProjectPolicy from '#policies/project_policy'
+import { photoFigure } from '#queries/market_quarters'
+import { ownAreaOf } from '#queries/own_area'
 import { projectPage } from '#queries/project_page'
-import { isUnknownPlace } from '#queries/projects_around'
-import { nearbyPlaces } from '#queries/nearby_places'
-import { searchProjects } from '#queries/project_search'
-import { suggestionFor } from '#queries/search_suggestion'
-import { canonicalUrl } from '#services/canonical_url'
-import { visitorPage } from '#services/visitor_pages'
+import { searchWithHelp } from '#queries/project_search'
+import { canonicalUrl } from '#services/http/canonical_url'
+import { visitorPage } from '#services/http/visitor_pages'
 import { projectPageProps } from '#transformers/project_page'
 import ProjectTransformer from '#transformers/project_transformer'
+import { searchPageProps } from '#transformers/search_page'
 import { copyValidator } from '#validators/project'
 import { parseSearchQuery } from '#validators/search_query'
 
@@ -38,6 +34,14 @@ function offeredPushKey({ request }: HttpContext): string | null {
   return isDismissed ? null : (pushKeys?.publicKey ?? null)
 }
 
+/** Where a search is: `in Asheville, NC`; empty without a place. */
+function placePhrase({ area, areas, city, county, state }: SearchFilters): string {
+  if (area) return 'in your area'
+  if (areas) return areasPhrase(areas)
+  const place = [city || county, state].filter(Boolean).join(', ')
+  return place && `in ${place}`
+}
+
 /** Link back to the search with its filters, or to the dashboard; visitors have none. */
 async function backLink(query: Record<string, unknown>, signedIn: boolean) {
   if (query.return !== 'projects') {
@@ -46,12 +50,15 @@ async function backLink(query: Record<string, unknown>, signedIn: boolean) {
       : { href: '/', label: 'Go to the home page' }
   }
   const { page, ...filters } = await parseSearchQuery(query)
-  const place = [filters.city || filters.county, filters.state].filter(Boolean).join(', ')
   return {
     href: `/projects${searchQuery(filters, page)}`,
-    label: place ? `Back to Projects in ${place}` : 'Back to Projects',
+    label: `Back to Projects ${placePhrase(filters)}`.trimEnd(),
   }
 }
+
+/** Where the home is, if the page's address says so. */
+const placeIn = (address: Infer<typeof copyValidator> | null) =>
+  address?.state ? { state: address.state, county: address.county ?? null } : null
 
 /** One page for each kind of viewer, so that a browser loads no other. */
 const projectComponents = {
@@ -65,46 +72,37 @@ const projectComponent = (role: keyof typeof projectComponents, viewer: User | n
   role === 'other' && viewer?.isTeam ? 'projects/show_team' : projectComponents[role]
 
 export default class ProjectsController {
-  /** Only stagers may search. Searches at once if the query string has a place and a state. */
+  /** Only stagers may search. Searches at once if the query string has a place and a state, places, or the own area. */
   async index({ auth, bouncer, inertia, request }: HttpContext) {
     const allowed = await bouncer.with(ProjectPolicy).allows('search')
     const stager = allowed ? auth.user! : null
-    const { page, ...filters } = await parseSearchQuery(request.qs())
-    const found =
-      stager && isSearchable(filters)
-        ? await searchProjects(filters, stager, { pages: page })
-        : null
-    const isEmpty = stager && found?.total === 0
-    return inertia.render('projects/index', {
-      filters: Object.fromEntries(
-        searchFilterNames.map((name) => [name, filters[name] ?? ''])
-      ) as Record<SearchFilterName, string>,
-      results: found && ProjectTransformer.transform(found.results, stager).useVariant('forCard'),
-      total: found?.total ?? null,
-      suggestion: isEmpty ? await suggestionFor(filters, stager) : null,
-      nearby: isEmpty ? await nearbyPlaces(filters, stager) : [],
-      unknownPlace: found !== null && isUnknownPlace(filters),
-      pages: Math.max(1, Math.ceil((found?.results.length ?? 0) / searchPaging.size)),
-      allowed,
-    })
+    const ownArea = stager ? await ownAreaOf(stager) : []
+    const { page, area, ...others } = await parseSearchQuery(request.qs())
+    const filters = ownArea.length > 0 ? { area, ...others } : others
+    const isSearch = stager && isSearchable(filters)
+    const found = isSearch ? await searchWithHelp(filters, stager, { pages: page }) : null
+    const props = searchPageProps(found, found?.filters ?? filters, stager)
+    return inertia.render('projects/index', { ...props, allowed, ownArea: ownArea.map(areaLabel) })
   }
 
   /** Public. Unknown and invisible projects get a 404 page of their own. */
   async show(ctx: HttpContext) {
-    const { auth, inertia, params, request } = ctx
-    const viewer = auth.user ?? null
     const version = () => ctx.pageVersion
     return visitorPage(ctx, version, async () => {
-      const page = await projectPage(viewer, params.id)
+      const viewer = ctx.auth.user ?? null
+      const page = await projectPage(viewer, ctx.params.id)
       if (!page) return this.#unavailable(ctx)
       await page.project.noteVisit(viewer)
       await AuditEvent.recordVisit(viewer, page.project)
-      const back = await backLink(request.qs(), viewer !== null)
-      const shown = projectPageProps(page, viewer)
-      const pushKey = shown.viewer === 'other' ? null : offeredPushKey(ctx)
-      const props = { ...shown, back, canonical: canonicalUrl(ctx), pushKey }
-      return inertia.render(projectComponent(shown.viewer, viewer), props)
+      const props = { ...projectPageProps(page, viewer), ...(await this.#around(ctx)) }
+      const pushKey = props.viewer === 'other' ? null : offeredPushKey(ctx)
+      return ctx.inertia.render(projectComponent(props.viewer, viewer), { ...props, pushKey })
     })
+  }
+
+  async #around(ctx: HttpContext) {
+    const back = await backLink(ctx.request.qs(), ctx.auth.user !== undefined)
+    return { back, canonical: canonicalUrl(ctx) }
   }
 
   #unavailable({ inertia, response }: HttpContext) {
@@ -124,10 +122,25 @@ export default class ProjectsController {
     return inertia.render('projects/create', {
       variant,
       signedIn: auth.user !== undefined,
-      formerPlaces: auth.user ? await formerPlacesOf(auth.user) : [],
-      start: address?.state ? { state: address.state, county: address.county ?? null } : null,
+      formerPlaces: (await auth.user?.formerPlaces()) ?? [],
+      start: placeIn(address),
       paymentWindowHours: paymentsConfig.windowHours,
+      photoFigure: await photoFigure(),
       model: model && ProjectTransformer.transform(model, auth.user!),
+      refusal: auth.user ? await Project.postingRefusal(auth.user) : null,
+    })
+  }
+
+  /** The form for visitors, who get an account at the end. Everyone else is led to their own form. */
+  async createFirst(ctx: HttpContext) {
+    const { auth, inertia, request, response } = ctx
+    if (auth.user) return response.redirect().withQs().toPath('/submit-project')
+    const [, address] = await copyValidator.tryValidate(request.qs())
+    return inertia.render('projects/create_first', {
+      start: placeIn(address),
+      paymentWindowHours: paymentsConfig.windowHours,
+      photoFigure: await photoFigure(),
+      canonical: canonicalUrl(ctx),
     })
   }
 }

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import Receipt from '#models/receipt'
 import ReceiptDetails from '#models/receipt_details'
-import { setCaching } from '#services/caching'
+import { setCaching } from '#services/http/caching'
 import ReceiptTransformer from '#transformers/receipt_transformer'
 
 export default class ReceiptsController {

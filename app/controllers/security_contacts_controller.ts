@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import type { HttpContext } from '@adonisjs/core/http'
 import { appUrl } from '#config/app'
 import { supportEmail } from '#config/mail'
-import { setCaching } from '#services/caching'
+import { setCaching } from '#services/http/caching'
 
 export default class SecurityContactsController {
   /** Where to report a vulnerability (RFC 9116). It always holds for another six months. */

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { storesEmails, mailFolder } from '#config/mail'
 import { NotFound } from '#exceptions/http_refusals'
-import { setCaching } from '#services/caching'
+import { setCaching } from '#services/http/caching'
 
 const listedEmails = 50
 

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { offlinePolicy, workerPolicy } from '#config/security_headers'
-import { setCaching } from '#services/caching'
-import { offlinePicture, serviceWorker } from '#services/service_worker'
+import { setCaching } from '#services/http/caching'
+import { offlinePicture, serviceWorker } from '#services/http/service_worker'
 
 export default class ServiceWorkersController {
   /** The service worker's script. Its scope is the whole site, because it is at the root. */

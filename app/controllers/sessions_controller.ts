@@ -1,8 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { registrationLabels } from '#shared/user_types'
-
-const isRegistrationType = (type: unknown): type is keyof typeof registrationLabels =>
-  typeof type === 'string' && Object.hasOwn(registrationLabels, type)
+import { isRegistrationType } from '#shared/accounts/user_types'
 
 /** Allows redirects after sign-in to our own paths only. */
 const ownPath = (path: unknown) =>

@@ -1,9 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { appUrl } from '#config/app'
-import { placePath, placesPath } from '#shared/place_addresses'
+import { placePath, placesPath } from '#shared/places/place_addresses'
 import { activePlaces } from '#queries/place_page'
 import { newestOpenProjects } from '#queries/site_map'
-import { setCaching } from '#services/caching'
+import { setCaching } from '#services/http/caching'
 
 /** At most this many projects, newest first. The format allows 50,000 URLs per file. */
 const maxProjects = 5000
@@ -11,6 +11,7 @@ const maxProjects = 5000
 /** Pages that look the same to everyone. */
 const publicPaths = [
   '/',
+  '/post-a-project',
   '/how-it-works',
   '/about',
   '/pricing',
@@ -38,6 +39,15 @@ const privatePaths = [
   '/reset-password',
 ]
 
+function siteMap(paths: string[]) {
+  const entries = paths.map((path) => `  <url><loc>${appUrl}${path}</loc></url>\n`)
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
+    `${entries.join('')}</urlset>\n`
+  )
+}
+
 export default class SiteMapsController {
   /**
    * Public pages, places that have projects or companies, and open projects. Leaves out stagers' pages
@@ -52,13 +62,8 @@ export default class SiteMapsController {
       ...projects.map((id) => `/projects/${id}`),
     ]
     setCaching(response, 'siteMap')
-    const entries = paths.map((path) => `  <url><loc>${appUrl}${path}</loc></url>\n`)
     response.header('Content-Type', 'application/xml; charset=utf-8')
-    return (
-      '<?xml version="1.0" encoding="UTF-8"?>\n' +
-      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
-      `${entries.join('')}</urlset>\n`
-    )
+    return siteMap(paths)
   }
 
   /** Leaves out secret paths such as the console's, because this file would reveal them. */

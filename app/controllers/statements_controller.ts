@@ -4,8 +4,8 @@ import { operator } from '#config/operator'
 import { NotFound } from '#exceptions/http_refusals'
 import { allStatementLines } from '#queries/statement'
 import { statementPage, statementPeriod } from '#queries/statement_page'
-import { setCaching } from '#services/caching'
-import { csvStream } from '#services/csv'
+import { setCaching } from '#services/http/caching'
+import { csvStream } from '#services/documents/csv'
 import StatementLineTransformer from '#transformers/statement_line_transformer'
 
 export default class StatementsController {
@@ -19,12 +19,10 @@ export default class StatementsController {
     }
     const found = await statementPage(auth.user, year)
     if (!found) throw new NotFound()
-    const { lines, ...statement } = found
     const issuer = { ...operator, supportEmail, asOf: new Date().toISOString() }
-    return inertia.render('statements/show', {
-      ...{ access: 'ok' as const, year, statement: { ...statement, issuer } },
-      lines: StatementLineTransformer.transform(lines),
-    })
+    const { lines: rows, ...statement } = { ...found, issuer }
+    const lines = StatementLineTransformer.transform(rows)
+    return inertia.render('statements/show', { access: 'ok', year, statement, lines })
   }
 
   /** The same as a CSV file. */

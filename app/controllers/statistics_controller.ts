@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { statistics } from '#queries/market_quarters'
-import { canonicalUrl } from '#services/canonical_url'
-import { contentVersion, visitorPage } from '#services/visitor_pages'
+import { canonicalUrl } from '#services/http/canonical_url'
+import { contentVersion, visitorPage } from '#services/http/visitor_pages'
 
 export default class StatisticsController {
   /** Public: the market by quarter, as of last night. */

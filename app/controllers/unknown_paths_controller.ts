@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { MethodNotAllowed, NotFound } from '#exceptions/http_refusals'
-import { allowedMethods } from '#start/allowed_methods'
+import { allowedMethods } from '#services/http/allowed_methods'
 
 export default class UnknownPathsController {
   /** Runs after the page middleware, so that the 404 page knows its viewer. */

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { unsubscribe } from '#models/notification/preferences'
 import { topicTexts } from '#notifications/catalog'
-import { setCaching } from '#services/caching'
+import User from '#models/user'
+import { setCaching } from '#services/http/caching'
 import { readUnsubscribeToken, type EmailKind } from '#services/mail/unsubscribe_link'
 
 const textsOf = (kind: EmailKind) =>
@@ -28,7 +28,7 @@ export default class UnsubscriptionsController {
     setCaching(response, 'never')
     response.header('Content-Type', 'text/html; charset=utf-8')
     if (!found) response.status(404)
-    else await unsubscribe(found.userId, found.kind)
+    else await User.unsubscribe(found.userId, found.kind)
     return view.render('unsubscribed', { isValid: found !== null })
   }
 }

@@ -5,8 +5,8 @@ import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
 import { TemporarilyUnavailable } from '#exceptions/http_refusals'
 import { retryTime } from '#exceptions/retry_time'
 import { RuleViolation, type WayOut } from '#exceptions/rule_violation'
-import { setCaching } from '#services/caching'
-import { logSecurityEvent, type SecurityEvent } from '#services/security_log'
+import { setCaching } from '#services/http/caching'
+import { logSecurityEvent, type SecurityEvent } from '#services/observability/security_log'
 import type { StatusPageRange, StatusPageRenderer } from '@adonisjs/core/types/http'
 
 const uniqueViolation = '23505'
@@ -33,6 +33,9 @@ const databaseUnavailable = [
 const lostConnection =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|is not queryable|Transaction query already complete/
 const networkErrors = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']
+
+/** The connection may have ended while a change was being committed. */
+const lookFirst = 'Look whether your change was saved before you try again.'
 
 /** Error codes that are written to the security log. */
 const securityEvents: Record<string, SecurityEvent> = {
@@ -108,10 +111,9 @@ export default class HttpExceptionHandler extends ExceptionHandler {
       }
     }
     if (this.#isOutage(error, code)) {
-      return {
-        status: 503,
-        message: 'Stagely is briefly unavailable. Nothing was lost. Try again in a moment.',
-      }
+      const isRead = ctx.request.method() === 'GET' || ctx.request.method() === 'HEAD'
+      const next = isRead ? 'Try again in a moment.' : lookFirst
+      return { status: 503, message: `Stagely is briefly unavailable. ${next}` }
     }
     if (code === 'E_PAYMENT_PROVIDER_REFUSED') {
       // The provider's own message may name the intent.
@@ -132,7 +134,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     }
     return {
       status: 500,
-      message: `Something went wrong on our side. Nothing was lost. Reference: ${ctx.request.id()}`,
+      message: `Something went wrong on our side. Reference: ${ctx.request.id()}`,
     }
   }
 

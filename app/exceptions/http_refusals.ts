@@ -1,6 +1,6 @@
 import { Exception } from '@adonisjs/core/exceptions'
-import { demoModeToast } from '#shared/demo_mode'
-import { codeRequired } from '#shared/team_roles'
+import { demoModeToast } from '#shared/pages/demo_mode'
+import { codeRequired } from '#shared/console/team_roles'
 
 export class NotSignedIn extends Exception {
   static status = 401
@@ -89,7 +89,7 @@ export class NotAnObject extends Exception {
 export class TemporarilyUnavailable extends Exception {
   static status = 503
   static code = 'E_TEMPORARILY_UNAVAILABLE'
-  static message = 'Stagely is briefly unavailable. Nothing was lost. Try again in a moment.'
+  static message = 'Stagely is briefly unavailable. Try again in a moment.'
 }
 
 /** 401: unknown address or wrong password. The message doesn't reveal which. */

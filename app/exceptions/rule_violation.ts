@@ -19,3 +19,13 @@ export class RuleViolation extends Exception {
     super(message)
   }
 }
+
+/**
+ * 409: the account posted, bid or asked on another project while its rows were being locked. Trying again
+ * helps.
+ */
+export class AccountChanged extends RuleViolation {
+  constructor() {
+    super('Something has just changed in this account. Try again.')
+  }
+}

@@ -1,11 +1,11 @@
 import { RemovalJob, removalOptions } from '#jobs/removal_job'
-import PhotoStore from '#services/photos/photo_store'
+import PhotoFiles from '#services/photos/photo_files'
 
 /** Deletes photos that nothing refers to anymore. */
 export default class DiscardPhotos extends RemovalJob {
   static options = removalOptions
 
   protected remove(names: string[]) {
-    return PhotoStore.remove(names)
+    return PhotoFiles.remove(names)
   }
 }

@@ -1,6 +1,6 @@
 import { Job } from '@adonisjs/queue'
 import { refreshUsualPrices } from '#queries/usual_prices'
-import { withLease } from '#services/lease'
+import { withLease } from '#services/database/lease'
 
 /** Every night: computes what accepted offers for similar homes cost. */
 export default class RefreshUsualPrices extends Job {

@@ -14,6 +14,6 @@ export default class SendDigest extends EmailJob<'SendDigest'> {
   }
 
   protected async sent() {
-    await Notification.markMailed(this.#notifications.map(({ id }) => id))
+    await Notification.markMailed(this.#notifications)
   }
 }

@@ -21,6 +21,6 @@ export default class SendNotification extends EmailJob<'SendNotification'> {
   }
 
   protected async sent() {
-    await Notification.markMailed(this.#rows.map(({ id }) => id))
+    await Notification.markMailed(this.#rows)
   }
 }

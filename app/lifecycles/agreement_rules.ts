@@ -4,9 +4,9 @@ import {
   placeholders,
   type AgreementSection,
   type Placeholder,
-} from '#shared/agreement_text'
-import type { AgreementKind, AgreementTerms, VersionState } from '#shared/agreements'
-import { installDayRefusal, type StagingSide } from '#shared/staging_terms'
+} from '#shared/agreements/agreement_text'
+import type { AgreementKind, AgreementTerms, VersionState } from '#shared/agreements/agreements'
+import { installDayRefusal, type StagingSide } from '#shared/jobs/staging_terms'
 import type { StagingSituation } from '#lifecycles/staging_rules'
 
 /** A version of an agreement as its rules read it. */
@@ -35,8 +35,6 @@ const isEnded = 'This job has ended, so nothing can be signed anymore.'
 const isCancelled = 'This project was cancelled, so nothing can be signed anymore.'
 const isRemoved = 'The furniture has been removed, so nothing can be signed anymore.'
 const isAlone = 'The other side has deleted its account, so nothing can be signed anymore.'
-
-export const hasChanged = 'The text has just changed. Read it again before you continue.'
 
 /** Signing takes more than a session. */
 export const proofMissing = 'Confirm your signature with your password or a passkey.'
@@ -147,6 +145,18 @@ export const agreementRefusals = {
     situation: AgreementSituation,
     terms: Pick<AgreementTerms, 'installOn'>
   ): string | null => agreementRefusals.prepare(situation) ?? newDateRefusal(situation, terms),
+
+  /** In addition to `change`. @param stored  null without a draft @param seen  what the person changes */
+  replace: ({ stored, seen }: { stored: number | null; seen: number }): string | null =>
+    stored === seen ? null : 'This draft has changed in another window. Reload the page to see it.',
+
+  /** Whether there is a draft to send. */
+  sendDraft: ({ hasDraft }: { hasDraft: boolean }): string | null =>
+    hasDraft ? null : 'There is no draft to send.',
+
+  /** @param seen  the hash of the text that the person read */
+  read: ({ hash, seen }: { hash: string; seen: string }): string | null =>
+    hash === seen ? null : 'The text has just changed. Read it again before you continue.',
 
   /** By the company: what is sent can't be changed anymore. */
   send(situation: AgreementSituation, { missing, terms, sections, hash }: Sending): string | null {

@@ -1,4 +1,4 @@
-import { agreementLimits } from '#shared/agreement_text'
+import { agreementLimits } from '#shared/agreements/agreement_text'
 
 /** Why a template can't be stored; null if it can. */
 export const agreementTemplateRefusals = {

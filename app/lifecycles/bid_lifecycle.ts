@@ -1,6 +1,7 @@
 import type { DateTime } from 'luxon'
-import { Enumeration, type ValueOf } from '#shared/enumeration'
-import { dayInBrief, marketToday } from '#shared/market_time'
+import { changedElsewhere, type FormerTerms } from '#shared/bids/bid_changes'
+import { Enumeration, type ValueOf } from '#shared/values/enumeration'
+import { dayInBrief, marketToday } from '#shared/values/market_time'
 import { limitRefusals, mayRevise, type DailyCounts } from '#lifecycles/bid_limits'
 import { refusalOf, type Transition } from '#lifecycles/lifecycle'
 import { unavailable } from '#lifecycles/moderation_rules'
@@ -33,7 +34,7 @@ export type RejectionReason = ValueOf<typeof rejectionReasons>
 
 export const cancellationReasons = new Enumeration({
   offered: {
-    withdrawn: 'The company cancelled it',
+    withdrawn: 'The company withdrew it',
     released: 'The fee was not paid and the owner released it',
     expired: 'The fee was not paid in time',
     project_closed: 'The project was closed',
@@ -88,7 +89,7 @@ export const bidLifecycle = {
   cancel: {
     from: ['pending', 'payment_required'],
     to: 'cancelled',
-    refusal: 'This offer can no longer be cancelled.',
+    refusal: 'This offer can no longer be withdrawn.',
   },
   unselect: {
     from: ['payment_required'],
@@ -131,15 +132,15 @@ export interface BidParties {
 export const isReleased = (bid: { paymentStatus: BidPaymentStatus }): boolean =>
   bid.paymentStatus === 'paid'
 
+/** The parties of a bid whose fee may be paid. */
+export type PaidParties = BidParties & { paymentStatus: BidPaymentStatus }
+
 /**
  * The other party of a bid whose fee was paid, whose contact details `user` sees.
  *
  * @returns a user id; null if the fee wasn't paid, and for everyone but its two parties
  */
-export function releasedContactOf(
-  bid: BidParties & Parameters<typeof isReleased>[0],
-  user: { id: number } | null
-): number | null {
+export function releasedContactOf(bid: PaidParties, user: { id: number } | null): number | null {
   if (!isReleased(bid)) return null
   if (isMadeBy(bid, user)) return bid.project.userId
   return isOwnedBy(bid.project, user) ? bid.userId : null
@@ -263,4 +264,33 @@ export const bidRefusals = {
   /** From the stager's own list. */
   hide: ({ bid }: BidSituation): string | null =>
     bid.stagerCompletedAt ? null : 'Only a completed entry can be removed from your list.',
+}
+
+/** Why what a person saw isn't what is stored anymore; null if it is. Checked in addition to `bidRefusals`. */
+export const seenBidRefusals = {
+  /** What the owner saw is what is accepted. Without `seen` any version is. */
+  accept: ({
+    revisedAt,
+    seen,
+  }: {
+    revisedAt: string | null
+    seen?: { revisedAt: string | null }
+  }): string | null =>
+    seen && seen.revisedAt !== revisedAt
+      ? 'The company has changed this offer. Review it before you accept it.'
+      : null,
+
+  /** @param seen  the revision from which the changes were made; any without it */
+  revise: ({
+    revision,
+    seen,
+    stored,
+    wanted,
+  }: {
+    revision: number
+    seen?: number
+    stored: FormerTerms
+    wanted: Parameters<typeof changedElsewhere>[1]
+  }): string | null =>
+    seen !== undefined && seen !== revision ? changedElsewhere(stored, wanted) : null,
 }

@@ -1,10 +1,13 @@
 import type { DateTime } from 'luxon'
-import { invitationLimits } from '#shared/invitations'
+import { favoriteLimit, invitationLimits } from '#shared/projects/invitations'
 import type { BidStatus, CancellationReason } from '#lifecycles/bid_lifecycle'
+import type { Refusal } from '#lifecycles/lifecycle'
+import { muteRefusal, type MuteState } from '#lifecycles/mute_rules'
 import { projectRefusals, type ProjectStatus } from '#lifecycles/project_lifecycle'
 
 /** A project, its invitations, and the time. */
 export interface InvitationSituation {
+  owner: MuteState
   project: { status: ProjectStatus; deadline: DateTime | null; hiddenAt: unknown }
   /** Companies invited to the project so far. */
   invited: number
@@ -41,11 +44,20 @@ export const answersInvitation = (bid: {
   cancellationReason?: CancellationReason | null
 }): boolean => bid.status !== 'cancelled' || bid.cancellationReason === 'given_up'
 
+/** Why an owner can't mark a company as a favorite; null if it can. */
+export const favoriteRefusals = {
+  /** @param marked  other companies that the owner has marked */
+  add: ({ marked }: { marked: number }): string | null =>
+    marked < favoriteLimit ? null : `You can mark up to ${favoriteLimit} companies.`,
+}
+
 /** Why an action on an invitation is refused right now; null if it is allowed. */
 export const invitationRefusals = {
   /** By the project's owner. A company is invited only while it could make an offer. */
-  invite({ project, invited, invitedToday, wanted, now }: InvitationSituation): string | null {
+  invite({ owner, project, invited, invitedToday, wanted, now }: InvitationSituation): Refusal {
     const { perProject, perDay } = invitationLimits
+    const muted = muteRefusal(owner, now)
+    if (muted) return muted
     const closed = projectRefusals.bid({ project, latestBid: null, now })
     if (closed) return closed
     if (invited + wanted > perProject) {

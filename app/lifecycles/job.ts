@@ -1,5 +1,5 @@
-import { withDeclineReason, type DeclineReason } from '#shared/bid_enums'
-import { departures } from '#shared/departures'
+import { withDeclineReason, type DeclineReason } from '#shared/bids/bid_enums'
+import { departures } from '#shared/jobs/departures'
 import {
   confirmationDays,
   type Job,
@@ -8,10 +8,10 @@ import {
   type JobStep,
   type JobStepKey,
   type Turn,
-} from '#shared/jobs'
-import { marketToday } from '#shared/market_time'
-import type { NotificationType } from '#shared/notification_types'
-import { lastDayOf, otherSide, questionDay, type StagingSide } from '#shared/staging_terms'
+} from '#shared/jobs/jobs'
+import { marketToday } from '#shared/values/market_time'
+import type { NotificationType } from '#shared/notifications/notification_types'
+import { lastDayOf, otherSide, questionDay, type StagingSide } from '#shared/jobs/staging_terms'
 import {
   agreementRefusals,
   waitingOf,
@@ -30,6 +30,7 @@ import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import {
   answerOf,
   daysOfStaging,
+  openProposal,
   stagingPhase,
   stagingRefusals,
   type StagingState,
@@ -94,7 +95,7 @@ export interface JobFacts {
     isHidden: boolean
     /** It takes no offers, because it is hidden or its owner is suspended. */
     isOnHold: boolean
-    /** The last day for offers (`2026-11-30`, UTC). */
+    /** The last day for offers (`2026-11-30`). */
     deadline: string | null
   }
   /** Offers that the owner can accept now. */
@@ -164,9 +165,9 @@ const isOpen = ({ project }: Situation) => project.status === 'open' && !project
 
 const isRunning = ({ project }: Pick<Situation, 'project'>) => project.status === 'in_progress'
 
-/** Whether the last day for offers is over. It ends at midnight UTC. */
-const isOverdue = ({ project: { deadline }, now }: Situation) =>
-  deadline !== null && deadline < now.toISOString().slice(0, 10)
+/** Whether the last day for offers is over. */
+const isOverdue = ({ project: { deadline }, today }: Situation) =>
+  deadline !== null && deadline < today
 
 /** The sides of a paid job for which a rule has no refusal. */
 const sidesThatMay = (
@@ -227,12 +228,12 @@ export const jobSteps: Record<JobStepKey, Step> = {
     button: 'Answer',
     href: page('#questions'),
     resolvedBy: 'answers to all questions',
-    settles: ['question_asked'],
+    settles: ['question_asked', 'question_reminder'],
   },
   choose_offer: {
     turnOf: (job) => (isOpen(job) && job.pendingOffers > 0 ? owner : none),
     act: ({ pendingOffers }) =>
-      pendingOffers === 1 ? 'Accept or reject 1 offer' : `Choose one of ${pendingOffers} offers`,
+      pendingOffers === 1 ? 'Accept or decline 1 offer' : `Choose one of ${pendingOffers} offers`,
     wait: null,
     at: never,
     button: ({ pendingOffers }) => (pendingOffers === 1 ? 'View offer' : 'Compare offers'),
@@ -240,6 +241,7 @@ export const jobSteps: Record<JobStepKey, Step> = {
       `/projects/${project.id}${pendingOffers === 1 ? '#offers' : '/compare'}`,
     resolvedBy: 'an acceptance, or no offer that is left',
     settles: ['offer_received', 'offer_changed', 'offer_confirmed', 'project_reopened'],
+    informs: ['acceptance_undone'],
   },
   set_last_day: {
     turnOf: (job) => (isOpen(job) && job.pendingOffers === 0 && isOverdue(job) ? owner : none),
@@ -258,12 +260,12 @@ export const jobSteps: Record<JobStepKey, Step> = {
     at: ({ paid }) => paid!.staging.proposedInstallOn,
     button: 'Agree to a day',
     href: page('/staging#install-date'),
-    resolvedBy: 'an agreed day, or a proposal that is withdrawn',
+    resolvedBy: 'an agreed day, a proposal that is withdrawn, or the end of the proposed day',
     settles: ['install_proposed'],
   },
   propose_day: {
     turnOf: (job) =>
-      needsDay(job) && !job.paid?.staging.proposedInstallOn
+      needsDay(job) && job.paid && !openProposal(job.paid.staging, job.today)
         ? sidesThatMay(job, (situation) => stagingRefusals.propose(situation))
         : none,
     act: () => 'Propose a day for the install',
@@ -271,7 +273,7 @@ export const jobSteps: Record<JobStepKey, Step> = {
     at: never,
     button: 'Propose a day',
     href: page('/staging#install-date'),
-    resolvedBy: 'a proposed day',
+    resolvedBy: 'a proposed day that is still to come',
     settles: [],
   },
   sign_agreement: {
@@ -341,7 +343,7 @@ export const jobSteps: Record<JobStepKey, Step> = {
       const isDue = isRunning(job) && !offer?.stagerCompletedAt && installOn && installOn <= today
       return isDue ? stager : none
     },
-    act: () => 'Mark the work completed once the rooms are finished',
+    act: () => 'Mark the rooms as finished',
     wait: (_job, actor) => `Waiting for ${actor} to finish the rooms`,
     at: never,
     button: 'Work Completed',
@@ -352,8 +354,8 @@ export const jobSteps: Record<JobStepKey, Step> = {
   answer_ending: {
     turnOf: (job) =>
       sidesThatMay(job, (situation) =>
-        answerOf(situation.staging, situation.side)
-          ? 'This side has answered.'
+        answerOf(situation.staging, situation.side) || situation.staging.removalOn === job.today
+          ? 'This side has answered, or the last day is over.'
           : stagingRefusals.answer(situation)
       ),
     act: () => 'Sold, extend or remove? Answer by',
@@ -397,7 +399,7 @@ export const jobSteps: Record<JobStepKey, Step> = {
         : !isInvited && unconfirmedOffers > 0
       return isOpen(job) && isAwaited ? stager : none
     },
-    act: () => 'Confirm your offer, or cancel it',
+    act: () => 'Confirm your offer, or withdraw it',
     wait: ({ unconfirmedOffers }) =>
       unconfirmedOffers > 1
         ? `Waiting for ${unconfirmedOffers} companies to confirm their offers`
@@ -593,7 +595,7 @@ const rejections: Record<RejectionReason, string> = {
 }
 
 const cancellations: Record<CancellationReason, string> = {
-  withdrawn: 'You cancelled this offer',
+  withdrawn: 'You withdrew this offer',
   released: "The owner released your offer because the fee wasn't paid",
   expired: "The fee wasn't paid in time",
   project_closed: 'The owner closed the project',

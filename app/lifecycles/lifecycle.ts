@@ -1,4 +1,17 @@
+import { NotAllowed } from '#exceptions/http_refusals'
 import { RuleViolation, type WayOut } from '#exceptions/rule_violation'
+
+/** A refusal because of the person, whatever the state: 403 instead of 409. */
+export class Forbidden {
+  constructor(readonly text: string) {}
+}
+
+/** Why an action is refused; null if it is allowed. */
+export type Refusal = string | Forbidden | null
+
+/** As a page shows it. */
+export const textOf = (refusal: Refusal): string | null =>
+  refusal instanceof Forbidden ? refusal.text : refusal
 
 /** One row of a lifecycle: the statuses an action starts from, and the one it leads to. */
 export interface Transition<Status extends string> {
@@ -26,11 +39,17 @@ export function refusalOf<Status extends string, Action extends string>(
   return allows(lifecycle, action, status) ? null : lifecycle[action].refusal
 }
 
+/** @throws RuleViolation (409) */
+export function refuse(refusal: string): never {
+  throw new RuleViolation(refusal)
+}
+
 /**
  * @param link  where the person can change what the action was refused for
- * @throws RuleViolation (409) with the refusal, if there is one
+ * @throws RuleViolation (409) with the refusal, or NotAllowed (403) with a forbidden one
  */
-export function refuseIf(refusal: string | null, link?: WayOut) {
+export function refuseIf(refusal: Refusal, link?: WayOut) {
+  if (refusal instanceof Forbidden) throw new NotAllowed(refusal.text)
   if (refusal !== null) throw new RuleViolation(refusal, link)
 }
 

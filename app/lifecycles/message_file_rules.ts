@@ -1,4 +1,4 @@
-import { messageFileLimits } from '#shared/message_files'
+import { messageFileLimits } from '#shared/messages/message_files'
 
 interface UploadSituation {
   /** Whether contact details are released between the two. */

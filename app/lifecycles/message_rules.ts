@@ -1,20 +1,7 @@
 import type { DateTime } from 'luxon'
-import { muteEnd } from '#shared/moderation_categories'
-
-/** Whether the team has muted an account, and until when. */
-export interface MuteState {
-  mutedAt: DateTime | null
-  /** If null while `mutedAt` is set, the mute lasts until the team lifts it. */
-  mutedUntil: DateTime | null
-}
-
-/** A mute with an end expires by itself. */
-export const isMuted = ({ mutedAt, mutedUntil }: MuteState, now: DateTime): boolean =>
-  mutedAt !== null && (mutedUntil === null || mutedUntil > now)
-
-/** Why this account can't send messages at all; null if it can. */
-export const muteRefusal = (sender: MuteState, now: DateTime): string | null =>
-  isMuted(sender, now) ? `You can't send messages ${muteEnd(sender.mutedUntil?.toJSDate())}.` : null
+import { Forbidden, type Refusal } from '#lifecycles/lifecycle'
+import { unavailable } from '#lifecycles/moderation_rules'
+import { muteRefusal, type MuteState } from '#lifecycles/mute_rules'
 
 /** The receiver of a message, and the blocks between the two. */
 export interface MessageSituation {
@@ -37,4 +24,36 @@ export function messageObstacle({ receiver }: MessageSituation): MessageObstacle
   if (receiver.suspended) return 'suspended'
   if (receiver.blockedBySender) return 'blocked_by_sender'
   return receiver.blocksSender ? 'blocks_sender' : null
+}
+
+/** Why a message, or a file for one, is refused right now; null if it is allowed. */
+export const messageRefusals = {
+  /** @param receiver  null for an unknown id, which is not found, like a deleted account */
+  write({
+    sender,
+    receiver,
+    now,
+  }: {
+    sender: MuteState
+    receiver: MessageSituation['receiver'] | null
+    now: DateTime
+  }): Refusal {
+    const muted = muteRefusal(sender, now)
+    if (muted || !receiver) return muted
+    switch (messageObstacle({ receiver })) {
+      case 'suspended':
+        return unavailable.account
+      case 'blocked_by_sender':
+        return new Forbidden('You blocked this person. Unblock them to write.')
+      case 'blocks_sender':
+        return new Forbidden("You can't message this person.")
+      default:
+        return null
+    }
+  },
+
+  send({ isOwn, content }: { isOwn: boolean; content: string }): string | null {
+    if (isOwn) return 'You cannot write to yourself.'
+    return content.trim() === '' ? 'Write something first.' : null
+  },
 }

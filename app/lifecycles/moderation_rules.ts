@@ -1,9 +1,11 @@
 import type { DateTime } from 'luxon'
-import type { ReportOutcome } from '#shared/moderation_categories'
-import type { ReportStatus } from '#shared/report_statuses'
-import { resentPerHour } from '#shared/resendable_emails'
-import { adminsOnly, type TeamRole } from '#shared/team_roles'
-import { isMuted, type MuteState } from '#lifecycles/message_rules'
+import type { ReportOutcome } from '#shared/moderation/moderation_categories'
+import type { ReportStatus } from '#shared/moderation/report_statuses'
+import { resentPerHour } from '#shared/notifications/resendable_emails'
+import { adminsOnly, type TeamRole } from '#shared/console/team_roles'
+import { isMuted, type MuteState } from '#lifecycles/mute_rules'
+
+export const emailTaken = 'An account with this email address already exists.'
 
 /** An account, and the team member suspending it. */
 export interface SuspensionSituation {
@@ -73,12 +75,63 @@ export const accountRefusals = {
     return account.id === by.id ? 'Download your own data from your profile.' : null
   },
 
+  /** Whatever locks the account with its projects. */
+  change: ({ account }: { account: { deletedAt: unknown } }): string | null =>
+    account.deletedAt ? 'This account is already deleted.' : null,
+
+  /** @param paid  the project whose fee was paid while the account was being closed */
+  closeAfterPayment: ({ paid }: { paid: { title: string } | null }): string | null =>
+    paid &&
+    `The platform fee for ${paid.title} has just been paid. Look at the project before the account is deleted.`,
+
+  /** @param isCurrent  whether password and session are still those of the request */
+  changePassword: ({ isCurrent }: { isCurrent: boolean }): string | null =>
+    isCurrent ? null : 'Your password was changed on another device. Log in again.',
+
+  /** @param isRecorded  whether this admin has given a reason within the last hour */
+  downloadCopy: ({ isRecorded }: { isRecorded: boolean }): string | null =>
+    isRecorded ? null : 'Give the reason for the copy first.',
+
+  register: ({ isEmailTaken }: { isEmailTaken: boolean }): string | null =>
+    isEmailTaken ? emailTaken : null,
+
+  /** @param areThere  whether the photos that it is about are still there */
+  changePortfolio: ({ areThere }: { areThere: boolean }): string | null =>
+    areThere ? null : 'Your portfolio has changed. Refresh the page and try again.',
+
+  /** @param serverKey  null without keys for push notifications */
+  addBrowser: ({ serverKey }: { serverKey: string | null }): string | null =>
+    serverKey === null ? 'Push notifications are not set up here.' : null,
+
+  storeBrowser: ({ isOfOther }: { isOfOther: boolean }): string | null =>
+    isOfOther ? 'This browser belongs to another account.' : null,
+
   close({ account, by, isLastAdmin = false }: ClosingSituation): string | null {
     if (account.isAdmin && account.id === by.id) {
       return 'Administrators cannot delete their own account. Ask another one.'
     }
     return isLastAdmin ? 'This is the last administrator. Appoint another one first.' : null
   },
+}
+
+const linkIsOver = 'This link has expired or was already used.'
+
+/** Why a link that was emailed to a person does nothing; null if it works. */
+export const linkRefusals = {
+  /** @param account  null if it is gone */
+  resend({ account }: { account: { emailConfirmed: boolean } | null }): string | null {
+    if (!account) return linkIsOver
+    return account.emailConfirmed ? 'Your email address is confirmed already.' : null
+  },
+
+  /** @param isValid  whether the link is known, unused and of the account's address */
+  follow: ({ isValid }: { isValid: boolean }): string | null => (isValid ? null : linkIsOver),
+
+  restore: ({ isEmailTaken }: { isEmailTaken: boolean }): string | null =>
+    isEmailTaken ? 'Another account uses this address now. Write to support.' : null,
+
+  resetPassword: ({ isValid }: { isValid: boolean }): string | null =>
+    isValid ? null : 'This reset link has expired or was already used. Request a new one.',
 }
 
 /** Why an email can't be resent to an account; null if it can. */
@@ -108,6 +161,13 @@ interface EmailSituation {
 const suspendedRecipient = 'This account is suspended. Reinstate it first.'
 
 export const reportRefusals = {
+  /** @param hasOpen  whether the same report waits for the team */
+  file: ({ hasOpen }: { hasOpen: boolean }): string | null =>
+    hasOpen ? "You've already reported this. Our team will review it." : null,
+
+  reopen: ({ hasOpen }: { hasOpen: boolean }): string | null =>
+    hasOpen ? 'The same was reported again. Work on that report.' : null,
+
   /** The action on the account must be allowed as well; its own rule decides. */
   decide({
     report,
@@ -127,6 +187,9 @@ export const reportRefusals = {
 }
 
 export const inquiryRefusals = {
+  assign: ({ isInTeam }: { isInTeam: boolean }): string | null =>
+    isInTeam ? null : 'Only team members can work on inquiries.',
+
   reply({ inquiry }: { inquiry: { email: string } }): string | null {
     return inquiry.email ? null : 'This address was erased together with the account.'
   },

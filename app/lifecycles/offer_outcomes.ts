@@ -1,4 +1,4 @@
-import { outcomeRules, type OfferOutcome } from '#shared/offer_outcomes'
+import { outcomeRules, type OfferOutcome } from '#shared/bids/offer_outcomes'
 
 /**
  * How one price compares with all prices on its project, once another offer is paid. The median is

@@ -1,6 +1,6 @@
 import type { DateTime } from 'luxon'
-import { marketMoment } from '#shared/market_time'
-import { silentDays, type OwnerReportOutcome } from '#shared/owner_reports'
+import { marketMoment } from '#shared/values/market_time'
+import { silentDays, type OwnerReportOutcome } from '#shared/jobs/owner_reports'
 import { isPaid, type BidPaymentStatus, type BidStatus } from '#lifecycles/bid_lifecycle'
 import {
   paymentRefusals,

@@ -1,4 +1,4 @@
-import { maxPasskeys } from '#shared/passkeys'
+import { maxPasskeys } from '#shared/accounts/passkeys'
 
 interface Situation {
   /** How many the account has. */
@@ -6,6 +6,10 @@ interface Situation {
 }
 
 export const passkeyRefusals = {
+  /** @param isKnown  whether an account has it already */
+  store: ({ isKnown }: { isKnown: boolean }): string | null =>
+    isKnown ? 'This passkey is already in use.' : null,
+
   add({ passkeys }: Situation): string | null {
     if (passkeys < maxPasskeys) return null
     return `An account can have ${maxPasskeys} passkeys. Remove one you no longer use.`

@@ -1,5 +1,5 @@
-import { Enumeration, type ValueOf } from '#shared/enumeration'
-import type { RefundReason } from '#shared/refund_reasons'
+import { Enumeration, type ValueOf } from '#shared/values/enumeration'
+import type { RefundReason } from '#shared/payments/refund_reasons'
 import { refusalOf, type Transition } from '#lifecycles/lifecycle'
 
 export const paymentStatuses = new Enumeration({
@@ -82,7 +82,7 @@ export const paymentLifecycle = {
   },
 } as const satisfies Record<string, Transition<PaymentStatus>>
 
-export const givenUpIsDecided = 'The fee of this job is already decided.'
+const givenUpIsDecided = 'The fee of this job is already decided.'
 
 interface RefundSituation {
   payment: { status: PaymentStatus; disputedAt: unknown; disputeOutcome: DisputeOutcome | null }
@@ -114,4 +114,54 @@ export const paymentRefusals = {
     (reason === 'owner_unresponsive' && hasPairRefund
       ? 'This company already got a fee back because this owner did not respond. That is possible once.'
       : null),
+
+  /** By the team, once. */
+  decideGiveUp: ({ isDecided }: { isDecided: boolean }): string | null =>
+    isDecided ? givenUpIsDecided : null,
+
+  /** While a payment may still succeed, nothing of its project can end. */
+  endWhilePaying: ({ open }: { open: number }): string | null =>
+    open > 0 ? 'A payment for this project is under way. Try again in a minute.' : null,
+
+  /** @param isRunning  whether another run is active */
+  reconcile: ({ isRunning }: { isRunning: boolean }): string | null =>
+    isRunning ? 'Payments are already being checked. Try again soon.' : null,
+
+  /** @param recorded  the payment of a succeeded intent; null if the two don't match */
+  payAgain({ recorded }: { recorded: { status: PaymentStatus } | null }): string {
+    if (recorded?.status === 'succeeded') return 'This platform fee is already paid.'
+    return recorded
+      ? 'Your earlier payment is being refunded. Try again later.'
+      : 'Your card was charged, but the payment does not match this fee. Contact support before you pay again.'
+  },
+
+  /** The attempt to pay kept changing. */
+  start: (): string => 'This payment has just changed. Try again.',
+
+  /** @param isOfBid  whether the intent belongs to a payment of the bid */
+  confirm: ({ isOfBid }: { isOfBid: boolean }): string | null =>
+    isOfBid ? null : 'This payment does not belong to your offer.',
+
+  /** Why an intent that the browser reports as paid isn't; null if it is, or still may be. */
+  confirmIntent({ settled, intent, isFee }: ConfirmationSituation): string | null {
+    if (settled?.status === 'succeeded' || intent.status === 'processing') return null
+    const reason = isFee
+      ? ''
+      : 'Your card was charged after this offer had stopped waiting for it. '
+    if (settled?.refundedAt) return `${reason}The full amount has been refunded to your card.`
+    if (settled?.status === 'refund_pending') {
+      return `${reason}The full amount is being refunded to your card.`
+    }
+    return intent.status === 'succeeded'
+      ? 'Your card was charged, but the payment does not match this fee. Contact support.'
+      : (intent.lastError ?? 'The payment has not gone through.')
+  },
+}
+
+interface ConfirmationSituation {
+  /** The payment as recorded; null if none matches the intent. */
+  settled: { status: PaymentStatus; refundedAt: unknown } | null
+  intent: { status: string; lastError: string | null }
+  /** Of a refunded payment: whether it was recorded as the fee, so that the refund needs no other reason. */
+  isFee: boolean
 }

@@ -1,4 +1,4 @@
-import { professionalBadgeLimits } from '#shared/professional_badges'
+import { professionalBadgeLimits } from '#shared/reputation/professional_badges'
 
 interface RequestSituation {
   type: { isOffered: boolean }

@@ -1,6 +1,8 @@
 import type { DateTime } from 'luxon'
-import { Enumeration, type ValueOf } from '#shared/enumeration'
-import type { FactKey } from '#shared/project_facts'
+import { Enumeration, type ValueOf } from '#shared/values/enumeration'
+import { photoLimits } from '#shared/projects/project_enums'
+import { marketToday } from '#shared/values/market_time'
+import type { FactKey } from '#shared/projects/project_facts'
 import { earlierBidRefusal, type LatestBid } from '#lifecycles/bid_limits'
 import { refusalOf, type Transition } from '#lifecycles/lifecycle'
 import { unavailable } from '#lifecycles/moderation_rules'
@@ -61,6 +63,8 @@ export interface ProjectSituation {
   hasSelected: boolean
   /** Whether a bid is pending or selected. */
   hasLiveBids: boolean
+  /** Whether a company has paid for the project, also for a job that has ended early. */
+  hasPaidBid: boolean
 }
 
 /** A project, the stager's latest bid on it, and the database's time. */
@@ -70,10 +74,17 @@ export interface NewBidSituation {
   now: DateTime
 }
 
-/** The deadline is the last day for bids; it ends at midnight UTC. */
+/** Who posts, how many projects they have, and how many more they post. */
+export interface PostingSituation {
+  owner: { emailConfirmed: boolean }
+  posted: number
+  homes: number
+}
+
+/** The deadline is the last day for bids; it ends at midnight in the market's zone. */
 function isPastDeadline({ deadline }: NewBidSituation['project'], now: DateTime): boolean {
   const lastDay = deadline?.toISODate()
-  return Boolean(lastDay && lastDay < now.toUTC().toISODate()!)
+  return Boolean(lastDay && lastDay < marketToday(now.toJSDate()))
 }
 
 /** The days that an owner plans with, which may move while the job runs. */
@@ -82,12 +93,76 @@ const plannedDays: readonly FactKey[] = ['listedOn', 'listingPlannedOn', 'photog
 const isOpenWithoutBids = ({ project, hasLiveBids }: ProjectSituation) =>
   project.status === 'open' && !hasLiveBids
 
+const hiddenByTeam = 'Our team has hidden this project. Contact support.'
+const photosHaveChanged = 'The photos have changed meanwhile. Look at them again and retry.'
+
+/** A project, as the rules about its photos look at it. */
+interface PhotoSituation {
+  project: {
+    status: ProjectStatus
+    hiddenAt: unknown
+    photos: readonly string[]
+    roomsToStage: readonly string[]
+  }
+}
+
 /** Why an action on a project is refused right now; null if it is allowed. See `bidRefusals`. */
 export const projectRefusals = {
+  post: ({ owner, posted, homes }: PostingSituation): string | null =>
+    owner.emailConfirmed || posted + homes <= 1
+      ? null
+      : 'Confirm your email address to post more than one project.',
+
   edit: (situation: ProjectSituation): string | null =>
     isOpenWithoutBids(situation)
       ? null
       : 'This project can no longer be edited: it has offers or is not open anymore.',
+
+  /** In addition to `edit`. @param areThere  whether the photos that should stay are still there */
+  keepPhotos: ({ areThere }: { areThere: boolean }): string | null =>
+    areThere ? null : photosHaveChanged,
+
+  /**
+   * More photos, also after offers: their companies are told. Photos that the team has hidden count, too.
+   *
+   * @param adding  how many
+   * @param seen  how many photos the owner saw before; so a repeated call adds nothing
+   */
+  addPhotos(
+    situation: PhotoSituation,
+    { adding, seen }: { adding: number; seen?: number }
+  ): string | null {
+    const closed = projectRefusals.labelPhotos(situation)
+    if (closed) return closed
+    const count = situation.project.photos.length
+    if (seen !== undefined && seen !== count) return photosHaveChanged
+    const left = photoLimits.perProject - count
+    if (adding <= left) return null
+    const room = left === 0 ? 'no more can be added' : `only ${left} more can be added`
+    return `A project has at most ${photoLimits.perProject} photos: ${room}.`
+  },
+
+  /** Anything said about photos once the project is posted. */
+  labelPhotos({ project }: PhotoSituation): string | null {
+    if (project.hiddenAt) return hiddenByTeam
+    return activeProjectStatuses.includes(project.status)
+      ? null
+      : 'This project is closed, so its photos stay as they are.'
+  },
+
+  /** Which room a photo shows. @param room  null for none */
+  assignRoom(
+    situation: PhotoSituation,
+    { photo, room }: { photo: string; room: string | null }
+  ): string | null {
+    const closed = projectRefusals.labelPhotos(situation)
+    if (closed) return closed
+    const { photos, roomsToStage } = situation.project
+    if (!photos.includes(photo)) return photosHaveChanged
+    return room === null || roomsToStage.includes(room)
+      ? null
+      : 'This room isn’t one of the rooms to stage anymore.'
+  },
 
   /**
    * More facts and a floor plan, also after offers: their companies are told. While the job runs, only the
@@ -99,7 +174,7 @@ export const projectRefusals = {
     { project }: { project: Pick<NewBidSituation['project'], 'status' | 'hiddenAt'> },
     facts: readonly FactKey[] = []
   ): string | null {
-    if (project.hiddenAt) return 'Our team has hidden this project. Contact support.'
+    if (project.hiddenAt) return hiddenByTeam
     const isAboutDays = facts.length > 0 && facts.every((fact) => plannedDays.includes(fact))
     return project.status === 'open' || (project.status === 'in_progress' && isAboutDays)
       ? null
@@ -107,10 +182,16 @@ export const projectRefusals = {
   },
 
   /** Deleting a closed project only removes it from its owner's dashboard. */
-  delete: (situation: ProjectSituation): string | null =>
-    isOpenWithoutBids(situation) || !activeProjectStatuses.includes(situation.project.status)
-      ? null
-      : 'This project can no longer be deleted: it has offers or is not open anymore.',
+  /** A closed project only leaves its owner's list. What two have shared over a fee stays readable. */
+  delete(situation: ProjectSituation): string | null {
+    if (!activeProjectStatuses.includes(situation.project.status)) return null
+    if (!isOpenWithoutBids(situation)) {
+      return 'This project can no longer be deleted: it has offers or is not open anymore.'
+    }
+    return situation.hasPaidBid
+      ? 'A company had this job, and both of you can still read what you shared. Cancel the project instead.'
+      : null
+  },
 
   complete: ({ project, hasSelected }: ProjectSituation): string | null =>
     project.status === 'open' && !hasSelected

@@ -1,6 +1,8 @@
 import type { DateTime } from 'luxon'
-import { questionLimits } from '#shared/questions'
+import { questionLimits } from '#shared/projects/questions'
 import type { LatestBid } from '#lifecycles/bid_limits'
+import { Forbidden, type Refusal } from '#lifecycles/lifecycle'
+import { muteRefusal, type MuteState } from '#lifecycles/mute_rules'
 import { projectRefusals, type ProjectStatus } from '#lifecycles/project_lifecycle'
 
 interface AskedProject {
@@ -11,11 +13,14 @@ interface AskedProject {
 
 /** A project as a company may ask about it. */
 export interface AskingSituation {
+  asker: MuteState & { emailConfirmed: boolean }
   project: AskedProject
   /** The company's latest bid on the project. */
   latestBid: LatestBid | null
   /** Questions of the company about the project without an answer. */
   unanswered: number
+  /** Whether one of the two has blocked the other. */
+  blocked: boolean
   now: DateTime
 }
 
@@ -38,23 +43,38 @@ export const emailNotConfirmed = {
     'Confirm your email address to read what the owner says about the home, its floor plan and the answers to questions.',
 }
 
-/** One of the two has blocked the other. */
-export const noQuestionsBetween = "You can't ask this owner."
-
 const isClosed = 'This project is closed, so its questions can’t be answered anymore.'
 
 const withoutCounts = { revisions: 0, revisionsSince: null, rebids: 0, rebidsSince: null }
 
 /** Why an action on a question is refused right now; null if it is allowed. Policies decide who. */
 export const questionRefusals = {
-  /** By a company that could make an offer. The daily limit of offers doesn't count. */
-  ask({ project, latestBid, unanswered, now }: AskingSituation): string | null {
+  /**
+   * By a company that could make an offer, and by one whose offer waits for a decision. The daily limit of
+   * offers doesn't count, nor does the last day for offers once one is made. First what nothing on the project
+   * changes.
+   */
+  ask({ asker, project, latestBid, unanswered, blocked, now }: AskingSituation): Refusal {
+    const muted = muteRefusal(asker, now)
+    if (muted) return muted
+    if (!asker.emailConfirmed) return new Forbidden(emailNotConfirmed.question)
     const unlimited = latestBid && { ...withoutCounts, status: latestBid.status }
-    const closed = projectRefusals.bid({ project, latestBid: unlimited, now })
+    const isOffering = latestBid?.status === 'pending'
+    const closed = isOffering
+      ? projectRefusals.bid({
+          project: { status: project.status, hiddenAt: project.hiddenAt, deadline: null },
+          latestBid: null,
+          now,
+        })
+      : projectRefusals.bid({ project, latestBid: unlimited, now })
     if (closed) return closed
-    return unanswered >= questionLimits.unanswered
-      ? `You have ${questionLimits.unanswered} questions waiting for an answer. Wait for one, or withdraw one.`
-      : null
+    if (latestBid?.cancellationReason === 'given_up') {
+      return 'You have given up this job, so you can’t ask about it anymore.'
+    }
+    if (unanswered >= questionLimits.unanswered) {
+      return `You have ${questionLimits.unanswered} questions waiting for an answer. Wait for one, or withdraw one.`
+    }
+    return blocked ? new Forbidden("You can't ask this owner.") : null
   },
 
   /**

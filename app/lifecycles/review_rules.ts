@@ -1,6 +1,7 @@
 import type { DateTime } from 'luxon'
-import { dayInBrief, marketToday } from '#shared/market_time'
-import { reviewsBeginAt, reviewsDueAt } from '#shared/reviews'
+import { dayInBrief, marketToday } from '#shared/values/market_time'
+import { reviewsBeginAt, reviewsDueAt } from '#shared/reputation/reviews'
+import { Forbidden } from '#lifecycles/lifecycle'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 
 /** A project with a paid bid, as one of its two parties may review the other. */
@@ -41,6 +42,10 @@ export const isReportOpen = ({ reportedAt, reportDismissedAt, removedAt }: Revie
 
 /** Why an action on a review is refused right now; null if it is allowed. */
 export const reviewRefusals = {
+  /** @param isParty  whether contact details are released to the person (`releasedContactOf`) */
+  enter: ({ isParty }: { isParty: boolean }): Forbidden | null =>
+    isParty ? null : new Forbidden(reviewsClosed),
+
   /** From the completion on, and not before an agreed install day. */
   write({ project, bid, hasWritten, isReleased, isAlone, now }: ReviewSituation): string | null {
     if (project.status !== 'completed' || !project.completedAt) {

@@ -1,5 +1,5 @@
-import { dayInBrief } from '#shared/market_time'
-import { maxRoomPairs } from '#shared/room_pairs'
+import { dayInBrief } from '#shared/values/market_time'
+import { maxRoomPairs } from '#shared/jobs/room_pairs'
 import { isPaid, type BidPaymentStatus, type BidStatus } from '#lifecycles/bid_lifecycle'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import { installAhead } from '#lifecycles/staging_rules'

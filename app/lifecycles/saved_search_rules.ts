@@ -1,4 +1,4 @@
-import { savedSearchLimits } from '#shared/saved_searches'
+import { savedSearchLimits } from '#shared/projects/saved_searches'
 
 /** Why a search can't be saved; null if it can. */
 export const savedSearchRefusals = {

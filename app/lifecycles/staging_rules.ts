@@ -1,11 +1,12 @@
-import type { JobPhase } from '#shared/jobs'
+import type { JobPhase } from '#shared/jobs/jobs'
 import {
   installDayRefusal,
   lastDayOf,
   questionDay,
   type StagingAnswer,
   type StagingSide,
-} from '#shared/staging_terms'
+} from '#shared/jobs/staging_terms'
+import { Forbidden } from '#lifecycles/lifecycle'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 
 /** The state of a staging. All days are calendar days (YYYY-MM-DD) in the market's zone. */
@@ -99,6 +100,13 @@ export const isStaged = ({ installOn, removedOn }: StagingState, today: string):
 export const installAhead = (installOn: string | null, today: string): string | null =>
   installOn !== null && installOn > today ? installOn : null
 
+/** The install day that waits for an answer. Once it has passed, the other side can't agree to it anymore. */
+export const openProposal = (
+  { proposedInstallOn }: Pick<StagingState, 'proposedInstallOn'>,
+  today: string
+): string | null =>
+  proposedInstallOn !== null && proposedInstallOn >= today ? proposedInstallOn : null
+
 function ended({ staging, project }: StagingSituation): string | null {
   if (staging.removedOn) return isRemoved
   return project.status === 'cancelled' ? isCancelled : null
@@ -121,6 +129,16 @@ function installClosed(situation: StagingSituation): string | null {
  * do it.
  */
 export const stagingRefusals = {
+  /** @param isParty  whether contact details are released to the person (`releasedContactOf`) */
+  enter: ({ isParty }: { isParty: boolean }): Forbidden | null =>
+    isParty ? null : new Forbidden(stagingClosed),
+
+  /** @param seen  the version of the dates that the person saw; without it, any is accepted */
+  changeDates: ({ revision, seen }: { revision: number; seen?: number }): string | null =>
+    seen === undefined || seen === revision
+      ? null
+      : 'The dates have just changed. Look at them, then try again.',
+
   /**
    * Proposing the agreed date withdraws what was proposed instead of it.
    *

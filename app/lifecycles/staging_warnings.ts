@@ -1,7 +1,7 @@
-import { dayInBrief } from '#shared/market_time'
-import type { ProjectFacts } from '#shared/project_facts'
-import { lastDayOf, removalDay, type StagingSide } from '#shared/staging_terms'
-import type { StagingState } from '#lifecycles/staging_rules'
+import { dayInBrief } from '#shared/values/market_time'
+import type { ProjectFacts } from '#shared/projects/project_facts'
+import { lastDayOf, removalDay, type StagingSide } from '#shared/jobs/staging_terms'
+import { openProposal, type StagingState } from '#lifecycles/staging_rules'
 
 /** A day for which the owner wants the home to be staged. */
 export type PlannedDay = 'photographerOn' | 'listingPlannedOn'
@@ -48,7 +48,7 @@ const plannedDays: Record<
  */
 export function stagingWarning(given: WarnedStaging): StagingWarning | null {
   const { staging, facts, period, extraMonths, side, today } = given
-  const installOn = staging.proposedInstallOn ?? staging.installOn
+  const installOn = openProposal(staging, today) ?? staging.installOn
   if (installOn === null || staging.removedOn) return null
   const removalOn =
     installOn === staging.installOn && staging.removalOn

@@ -1,4 +1,4 @@
-import type { TeamRole } from '#shared/team_roles'
+import type { TeamRole } from '#shared/console/team_roles'
 
 export interface RoleSituation {
   account: {

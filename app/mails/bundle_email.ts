@@ -1,5 +1,5 @@
 import { appUrl } from '#config/app'
-import type { ChoosableTopic } from '#shared/notification_types'
+import type { ChoosableTopic } from '#shared/notifications/notification_types'
 import { Email } from '#mails/email'
 import type Notification from '#models/notification'
 import { emailTextOf, hrefOf, projectTitleFor, topicOf } from '#notifications/catalog'

@@ -11,7 +11,7 @@ interface Step {
 const ownerSteps: Step[] = [
   {
     title: 'Post your project',
-    text: 'Rooms, size, timing and a few photos. It takes about five minutes.',
+    text: 'Rooms, size, timing and a few photos. Companies with alerts hear of it once your address is confirmed.',
     url: `${appUrl}/submit-project`,
   },
   {

@@ -1,5 +1,5 @@
-import { phoneLabel } from '#shared/phone_number'
-import { plainLine } from '#shared/plain_text'
+import { phoneLabel } from '#shared/accounts/phone_number'
+import { plainLine } from '#shared/values/plain_text'
 import type Bid from '#models/bid'
 import type Project from '#models/project'
 import type User from '#models/user'
@@ -13,7 +13,7 @@ interface Release {
 }
 
 /**
- * Name and phone number of the other party, once the fee is paid. Empty if the recipient's address
+ * Name, company and phone number of the other party, once the fee is paid. Empty if the recipient's address
  * isn't confirmed, because it may belong to a stranger, and for suspended recipients, who can't
  * see them in the app either.
  */
@@ -21,8 +21,10 @@ export function contactDetails({ bid, project, recipient, other }: Release): Det
   const isReleased = bid.contactFor(recipient, project) === other.id && !other.deletedAt
   if (!isReleased || !recipient.emailConfirmed || recipient.isSuspended) return []
   const name = plainLine(other.name)
+  const company = other.company && plainLine(other.company)
   return [
     ...(name ? [{ label: 'Name', value: name }] : []),
+    ...(company ? [{ label: 'Company', value: company }] : []),
     ...(other.phone
       ? [{ label: 'Phone', value: phoneLabel(other.phone), href: `tel:+1${other.phone}` }]
       : []),

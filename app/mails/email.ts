@@ -2,7 +2,7 @@ import { BaseMail } from '@adonisjs/mail'
 import { appUrl } from '#config/app'
 import { supportEmail } from '#config/mail'
 import { operator } from '#config/operator'
-import { plainLine } from '#shared/plain_text'
+import { plainLine } from '#shared/values/plain_text'
 import type { HousePhoto } from '#mails/house_photo'
 
 export interface Recipient {

@@ -1,5 +1,5 @@
 import { appUrl } from '#config/app'
-import { emailPhotoUrl } from '#shared/photo_urls'
+import { emailPhotoUrl } from '#shared/projects/photo_urls'
 import type Project from '#models/project'
 
 export interface HousePhoto {

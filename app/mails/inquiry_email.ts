@@ -1,6 +1,6 @@
 import { supportEmail } from '#config/mail'
-import { contactSubjects } from '#shared/contact_subjects'
-import { plainLine } from '#shared/plain_text'
+import { contactSubjects } from '#shared/messages/contact_subjects'
+import { plainLine } from '#shared/values/plain_text'
 import { Email } from '#mails/email'
 import type ContactMessage from '#models/contact_message'
 

@@ -1,6 +1,6 @@
 import { appUrl } from '#config/app'
 import { supportEmail } from '#config/mail'
-import { contactSubjects } from '#shared/contact_subjects'
+import { contactSubjects } from '#shared/messages/contact_subjects'
 import { Email } from '#mails/email'
 import type ContactReply from '#models/contact_reply'
 

@@ -1,5 +1,5 @@
 import { appUrl } from '#config/app'
-import type { ChoosableTopic } from '#shared/notification_types'
+import type { ChoosableTopic } from '#shared/notifications/notification_types'
 import { contactDetails } from '#mails/contact_details'
 import { Email } from '#mails/email'
 import { housePhoto } from '#mails/house_photo'

@@ -1,4 +1,4 @@
-import { plainLine } from '#shared/plain_text'
+import { plainLine } from '#shared/values/plain_text'
 import { Email } from '#mails/email'
 import type Passkey from '#models/passkey'
 import type User from '#models/user'

@@ -1,9 +1,9 @@
 import { adminPath } from '#config/admin'
 import { appUrl } from '#config/app'
 import { supportEmail } from '#config/mail'
-import { marketClock, marketDate, marketMoment } from '#shared/market_time'
-import { moneyFromCents } from '#shared/money'
-import { supportAlertKinds, type SupportAlertKind } from '#shared/support_alert_kinds'
+import { marketClock, marketDate, marketMoment } from '#shared/values/market_time'
+import { moneyFromCents } from '#shared/values/money'
+import { supportAlertKinds, type SupportAlertKind } from '#shared/payments/support_alert_kinds'
 import { Email } from '#mails/email'
 import type SupportAlert from '#models/support_alert'
 

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { NotAllowed } from '#exceptions/http_refusals'
-import { adminsOnly, type AdminAction } from '#shared/team_roles'
+import { adminsOnly, type AdminAction } from '#shared/console/team_roles'
 
 /** Answers 403 to support staff. Runs after the team middleware, which refuses everyone else. */
 export default class AdminMiddleware {

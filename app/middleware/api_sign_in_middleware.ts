@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import { presentSession } from '#middleware/session_cookie'
+import { presentSession } from '#services/sign_in/session_cookie'
 
 /** Signs in API calls, see `presentSession`. */
 export default class ApiSignInMiddleware {

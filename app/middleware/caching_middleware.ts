@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import { setCaching } from '#services/caching'
+import { setCaching } from '#services/http/caching'
 
 interface Options {
   of: 'api' | 'pages'

@@ -50,6 +50,8 @@ export default class CompressionMiddleware {
       compress(request.request, response.response, resolve)
     })
     await next()
+    // The package leaves answers without a body alone.
+    if (response.getStatus() === 304) response.vary('Accept-Encoding')
     compressPage(ctx)
   }
 }

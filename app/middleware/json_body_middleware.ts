@@ -3,8 +3,8 @@ import bodyParserConfig from '#config/bodyparser'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { SlowBody, UnsupportedBody } from '#exceptions/http_refusals'
-import { parseJsonBody } from '#services/json_body'
-import { BodyReader, type ReceivedBody } from '#services/request_bodies'
+import { parseJsonBody } from '#services/http/json_body'
+import { BodyReader, type ReceivedBody } from '#services/http/request_bodies'
 
 /**
  * Body sizes in bytes. `text` has room for a text of 20,000 characters with each of them escaped.

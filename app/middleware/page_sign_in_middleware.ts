@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import { clearSessionCookie, readSessionCookie } from '#middleware/session_cookie'
+import { clearSessionCookie, readSessionCookie } from '#services/sign_in/session_cookie'
 import Session from '#models/session'
 
 /** Signs in page requests by the cookie, passed to the guard as a bearer token. */

@@ -1,11 +1,11 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import { presentSession } from '#middleware/session_cookie'
+import { presentSession } from '#services/sign_in/session_cookie'
 import { countRead } from '#middleware/throttle_reads_middleware'
 import Session from '#models/session'
 import { pollProject, type PolledProject } from '#queries/project_polls'
-import { knownVersions } from '#services/poll_tag'
-import { callerOf } from '#start/limiter'
+import { knownVersions } from '#services/http/poll_tag'
+import { callerOf } from '#services/limits/caller'
 
 interface Options {
   /** Whether the call wants the bids if they have changed. */

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import { proofOf, requireProvenSession } from '#middleware/proof'
+import { proofOf, requireProvenSession } from '#services/sign_in/proof'
 
 /**
  * Requires of the session what the table of proofs says about the call. The team's calls are refused by

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import AuditEvent, { type View } from '#models/audit_event'
-import type { ViewedList } from '#shared/console_views'
+import type { ViewedList } from '#shared/console/console_views'
 
 /** What a route shows: a list, or the row whose id is in the path. */
 type Shown = { list: ViewedList } | { row: 'account' | 'project' | 'inquiry' }

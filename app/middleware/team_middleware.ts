@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { adminPath } from '#config/admin'
 import { CodeRequired, NotFound } from '#exceptions/http_refusals'
-import { logSecurityEvent } from '#services/security_log'
+import { logSecurityEvent } from '#services/observability/security_log'
 
 interface TeamOptions {
   /** For the page and the call that accept the code. */

@@ -1,8 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import throttle from '#config/throttle'
-import { RequestCounter } from '#services/request_counter'
-import { callerOf, tooManyRequests } from '#start/limiter'
+import { RequestCounter } from '#services/limits/request_counter'
+import { tooManyRequests } from '#services/limits/allowances'
+import { callerOf } from '#services/limits/caller'
 
 export const readCounter = new RequestCounter()
 

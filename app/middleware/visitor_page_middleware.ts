@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { flashCookie } from '#config/session'
-import { isForAllVisitors, keptPages, sendKeptPage } from '#services/visitor_pages'
+import { isForAllVisitors, keptPages, sendKeptPage } from '#services/http/visitor_pages'
 
 /** A text that changes with anything on the page; null if the page isn't kept. */
 export type PageVersion = (ctx: HttpContext) => Promise<string | null> | string

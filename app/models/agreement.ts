@@ -2,12 +2,19 @@ import { belongsTo, hasMany } from '@adonisjs/lucid/orm'
 import type { BelongsTo, HasMany } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { AgreementSchema } from '#database/schema'
-import { isMadeBy } from '#lifecycles/bid_lifecycle'
+import { isMadeBy, type PaidParties } from '#lifecycles/bid_lifecycle'
 import type { AgreementSituation } from '#lifecycles/agreement_rules'
+import { changeDraft, discardDraft, prepare, type AgreementDraft } from '#models/agreement/draft'
+import { recordOpening } from '#models/agreement/opening'
+import { report } from '#models/agreement/reporting'
+import { offerAddendum, sendDraft } from '#models/agreement/sending'
+import { decline, sign, type NewSignature } from '#models/agreement/signing'
 import type { AgreementSource } from '#models/agreement/values'
 import AgreementVersion from '#models/agreement_version'
 import Bid from '#models/bid'
-import Staging, { type LockedStaging } from '#models/staging'
+import Project from '#models/project'
+import type { Viewer } from '#models/project/visibility'
+import Staging, { paidPartiesOf, type LockedStaging } from '#models/staging'
 import type User from '#models/user'
 
 /** An agreement, locked with its project and staging, and the person who acts. */
@@ -19,33 +26,52 @@ export interface LockedAgreement extends LockedStaging {
   situation: AgreementSituation
 }
 
-/** What the two sides of a paid bid sign: a draft of the company, and the versions that were sent. */
+/**
+ * What the two sides of a paid bid sign: a draft of the company, and the versions that were sent. Actions read
+ * it under the lock, so they only need to know its project (`of`).
+ */
 export default class Agreement extends AgreementSchema {
   @belongsTo(() => Bid)
   declare bid: BelongsTo<typeof Bid>
 
-  /** Oldest first, with signatures and declines. */
+  /** Set by `of`. */
+  declare projectId: number
+
+  /** The paid bid as the policy reads it; null without one. Set by `findVisibleOrFail`. */
+  paidBid: PaidParties | null = null
+
+  /** Oldest first. */
   @hasMany(() => AgreementVersion, {
     onQuery: (query) => {
       if (query.isRelatedSubQuery) return
-      void query.orderBy('number').preload('signatures').preload('decline')
+      void query.withScopes((scopes) => scopes.withAnswers()).orderBy('number')
     },
   })
   declare versions: HasMany<typeof AgreementVersion>
 
+  /** The agreement of a project, to act on. */
+  static of(projectId: number): Agreement {
+    const agreement = new this()
+    agreement.projectId = projectId
+    return agreement
+  }
+
+  /** @throws NotFound (404) for a project that doesn't exist or that the viewer may not see */
+  static async findVisibleOrFail(viewer: Viewer, projectId: number): Promise<Agreement> {
+    const agreement = this.of(projectId)
+    agreement.paidBid = paidPartiesOf(await Project.findVisibleOrFail(viewer, projectId))
+    return agreement
+  }
+
   /**
    * Locks the project, then calls `work` with its agreement as just read. The first call creates it.
    *
-   * @throws NotFound (404), NotAllowed (403) and NotSignedIn (401) as `Staging.underLock`
+   * @throws NotFound (404), NotAllowed (403) and NotSignedIn (401) as `staging.underLock`
    */
-  static async underLock<T>(
-    projectId: number,
-    actor: User,
-    work: (locked: LockedAgreement) => Promise<T>
-  ): Promise<T> {
-    return Staging.underLock(projectId, actor, async (locked) => {
+  async underLock<T>(actor: User, work: (locked: LockedAgreement) => Promise<T>): Promise<T> {
+    return Staging.of(this.projectId).underLock(actor, async (locked) => {
       const { bid, project, staging, other, trx } = locked
-      const agreement = await this.#ofBid(bid, trx)
+      const agreement = await Agreement.#ofBid(bid, trx)
       await agreement.load('versions')
       const { versions } = agreement
       const isStager = isMadeBy(bid, locked.actor)
@@ -58,6 +84,94 @@ export default class Agreement extends AgreementSchema {
         situation: { ...locked.situation, versions: versions.map(({ facts }) => facts) },
       })
     })
+  }
+
+  /**
+   * Begins a draft from one of the company's templates, or begins again.
+   *
+   * @param templateId  null for the starting template
+   * @throws NotFound (404) for an unknown template, and another company's
+   * @throws RuleViolation (409)
+   */
+  async prepare(actor: User, templateId: number | null) {
+    await this.underLock(actor, (locked) => prepare(locked, templateId))
+  }
+
+  /**
+   * Replaces the draft.
+   *
+   * @param draft  with the revision that the person saw
+   * @throws RuleViolation (409), also without a draft and if it has changed since
+   */
+  async changeDraft(actor: User, draft: AgreementDraft & { revision: number }) {
+    await this.underLock(actor, (locked) => changeDraft(locked, draft))
+  }
+
+  /** Deletes the draft (idempotent). Versions that were sent stay. */
+  async discardDraft(actor: User) {
+    await this.underLock(actor, discardDraft)
+  }
+
+  /**
+   * Sends the draft to be signed: it becomes the next version, which never changes.
+   *
+   * @param hash  of the text that the company read
+   * @returns the number of the version
+   * @throws RuleViolation (409), also if something is missing or the text reads otherwise by now
+   */
+  async send(actor: User, hash: string): Promise<number> {
+    return this.underLock(actor, (locked) => sendDraft(locked, hash))
+  }
+
+  /**
+   * Sends the addendum with the dates that both have agreed on since.
+   *
+   * @param hash  of the text that the person read
+   * @returns the number of the version
+   * @throws RuleViolation (409), also if the text reads otherwise by now
+   */
+  async amend(actor: User, hash: string): Promise<number> {
+    return this.underLock(actor, (locked) => offerAddendum(locked, hash))
+  }
+
+  /**
+   * Signs the newest version. With the second signature, its terms become those of the staging and its PDF
+   * is written.
+   *
+   * @throws RuleViolation (409)
+   */
+  async sign(actor: User, signature: NewSignature) {
+    await this.underLock(actor, (locked) => sign(locked, signature))
+  }
+
+  /**
+   * Records that a person has a version on the screen that waits for their answer. Only the first time counts,
+   * and what a side sent itself doesn't.
+   *
+   * @throws NotFound (404) for an unknown number
+   */
+  async open(actor: User, opened: { version: number }) {
+    await this.underLock(actor, (locked) => recordOpening(locked, opened))
+  }
+
+  /**
+   * Ends the newest version, so that it can't be signed anymore: the side that sent it withdraws it, the other
+   * one declines it. The other side reads the reason.
+   *
+   * @throws RuleViolation (409)
+   */
+  async decline(actor: User, declined: { version: number; reason: string }) {
+    await this.underLock(actor, (locked) => decline(locked, declined))
+  }
+
+  /**
+   * Reports a version to the team, which may read it then.
+   *
+   * @throws NotFound (404) for an unknown number
+   * @throws RuleViolation (409) for a second report
+   */
+  async report(actor: User, reported: { version: number; reason: string }) {
+    await this.underLock(actor, (locked) => report(locked, reported))
   }
 
   static async #ofBid(bid: Bid, trx: TransactionClientContract): Promise<Agreement> {

@@ -6,8 +6,8 @@ import { column } from '@adonisjs/lucid/orm'
 import { AgreementDocumentSchema } from '#database/schema'
 import { contentOf } from '#models/agreement/document_content'
 import AgreementVersion from '#models/agreement_version'
-import { renderAgreementPdf } from '#services/agreement_pdf'
-import { currentSeal, sealPdf } from '#services/agreement_seal'
+import { renderAgreementPdf } from '#services/documents/agreement_pdf'
+import { currentSeal, sealPdf } from '#services/documents/agreement_seal'
 
 /** Don't change the purpose: stored files are encrypted for it. */
 const purpose = 'agreement_pdf'

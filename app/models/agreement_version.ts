@@ -4,7 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import { belongsTo, hasMany, hasOne, scope } from '@adonisjs/lucid/orm'
 import type { BelongsTo, HasMany, HasOne } from '@adonisjs/lucid/types/relations'
 import { AgreementVersionSchema } from '#database/schema'
-import type { AgreementTerms } from '#shared/agreements'
+import type { AgreementTerms } from '#shared/agreements/agreements'
 import type { VersionFacts } from '#lifecycles/agreement_rules'
 import Agreement from '#models/agreement'
 import AgreementDecline from '#models/agreement_decline'
@@ -23,7 +23,7 @@ export const sealText = (text: string): string => encryption.encrypt(text, { pur
 export const openText = (sealed: string | null): string | null =>
   sealed === null ? null : encryption.decrypt<string>(sealed, purpose)
 
-/** What was sent to be signed. The database refuses changes. Load its signatures and its decline. */
+/** What was sent to be signed. The database refuses changes. Rules read `facts`, which need `withAnswers`. */
 export default class AgreementVersion extends AgreementVersionSchema {
   @belongsTo(() => Agreement)
   declare agreement: BelongsTo<typeof Agreement>
@@ -41,16 +41,33 @@ export default class AgreementVersion extends AgreementVersionSchema {
   @hasOne(() => AgreementOpening, { foreignKey: 'versionId' })
   declare opening: HasOne<typeof AgreementOpening>
 
+  /** Loads with the rows who has signed and who has declined, which `facts` needs. */
+  static withAnswers = scope((query) => {
+    const signed = 'from agreement_signatures s where s.version_id = agreement_versions.id'
+    void query.select(
+      'agreement_versions.*',
+      db.raw(`array(select s.side ${signed} order by s.id) as "signedBy"`),
+      db.raw(`(select max(s.signed_at) ${signed}) as "signedAt"`),
+      db.raw(`(select d.side from agreement_declines d
+        where d.version_id = agreement_versions.id) as "declinedBy"`)
+    )
+  })
+
   /** Loads `openedAt` with the rows, without a query of its own. */
   static withOpenedAt = scope((query) => {
     const opening = 'select o.opened_at from agreement_openings o'
     const openedAt = db.raw(`(${opening} where o.version_id = agreement_versions.id) as opened_at`)
-    void query.select('agreement_versions.*', openedAt)
+    void query.select(openedAt)
   })
 
   /** When the side that it was sent to first saw it; null before, and if that wasn't recorded. */
   get openedAt(): Date | null {
     return this.$extras.opened_at
+  }
+
+  /** The time of its latest signature; null without one. */
+  get signedAt(): Date | null {
+    return this.$extras.signedAt
   }
 
   /** The exact text that is hashed and signed; null if APP_KEY was replaced since. */
@@ -74,10 +91,10 @@ export default class AgreementVersion extends AgreementVersionSchema {
 
   /** What the rules read. */
   get facts(): VersionFacts {
-    const { number, kind, hash, terms, sentBy, decline } = this
-    const signedBy = this.signatures.map(({ side }) => side)
-    const isWithdrawn = decline?.side === sentBy
-    const isDeclined = Boolean(decline) && !isWithdrawn
+    const { number, kind, hash, terms, sentBy } = this
+    const { signedBy, declinedBy } = this.$extras
+    const isWithdrawn = declinedBy === sentBy
+    const isDeclined = declinedBy !== null && !isWithdrawn
     return { number, kind, hash, terms, sentBy, signedBy, isDeclined, isWithdrawn }
   }
 }

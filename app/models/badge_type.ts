@@ -24,6 +24,12 @@ export default class BadgeType extends BadgeTypeSchema {
     return this.query({ client }).orderByRaw('lower(name)')
   }
 
+  /** What staging companies can have verified now. */
+  static async offeredNames(): Promise<string[]> {
+    const offered = await this.byName().where('isOffered', true)
+    return offered.map(({ name }) => name)
+  }
+
   /**
    * @throws RuleViolation (409) beyond the number of kinds
    * @throws E_VALIDATION_ERROR (422) for `name` if there is one with this name

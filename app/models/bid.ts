@@ -5,8 +5,8 @@ import type { ModelAdapterOptions } from '@adonisjs/lucid/types/model'
 import type { BelongsTo, HasMany, HasOne } from '@adonisjs/lucid/types/relations'
 import { BidSchema } from '#database/schema'
 import { NotFound } from '#exceptions/http_refusals'
-import type { DeclineReason } from '#shared/bid_enums'
-import type { BidPart } from '#shared/bid_parts'
+import type { DeclineReason } from '#shared/bids/bid_enums'
+import type { BidPart } from '#shared/bids/bid_parts'
 import {
   bidLifecycle,
   bidRefusals,
@@ -21,7 +21,8 @@ import { next, refuseIf } from '#lifecycles/lifecycle'
 import { wonSeenRefusal } from '#lifecycles/won_offer'
 import { completeWork, hideFromStager } from '#models/bid/completion'
 import { confirm, giveUp } from '#models/bid/early_end'
-import type { FeeOfCase } from '#models/bid/give_up_case'
+import { formerHireOf, type FormerHire } from '#models/bid/former_hire'
+import { decideGiveUp, type FeeOfCase, type GiveUpDecision } from '#models/bid/give_up_case'
 import { lockedSituation } from '#models/bid/predicates'
 import { revise } from '#models/bid/revision'
 import { undoAcceptance } from '#models/bid/undoing'
@@ -29,8 +30,10 @@ import { accept, unselect, type LockedBid, type SeenBid } from '#models/bid/sele
 import { submit, type BidTerms } from '#models/bid/submission'
 import { cancel, declinePayment, reject } from '#models/bid/withdrawal'
 import Payment from '#models/payment'
+import { confirmPayment } from '#models/payment/confirmation'
 import { feePaymentOf, type FeePayment } from '#models/payment/fee_payments'
 import { withoutOpenPayment } from '#models/payment/open_payments'
+import { startOrResumePayment } from '#models/payment/start'
 import Project, { type LockedProject } from '#models/project'
 import { isWithheldBid } from '#models/project/visibility'
 import { openReviewUntil } from '#models/review/window'
@@ -39,6 +42,7 @@ import Staging from '#models/staging'
 import { installDayColumn } from '#models/staging/install_day'
 import { stagingDaysOf, type StagingDays } from '#models/staging/days'
 import User from '#models/user'
+import type { IntentSnapshot } from '#services/payments/stripe_gateway'
 
 export default class Bid extends BidSchema {
   @belongsTo(() => Project)
@@ -100,6 +104,11 @@ export default class Bid extends BidSchema {
   /** Live bids on the project, this one included. Read by `ofStager` for pending bids. */
   get liveBidsOnProject(): number | null {
     return this.$extras.liveBids ?? null
+  }
+
+  /** Read by `between`. */
+  get formerHire(): FormerHire | null {
+    return this.$extras.formerHire ?? null
   }
 
   /** What became of the fee of a paid bid. Read by `ofStager`. */
@@ -201,9 +210,13 @@ export default class Bid extends BidSchema {
     return [...new Set(latest.map(({ amount }) => amount))].slice(0, 3)
   }
 
-  /** The live bid of one of the two on a project of the other; null without one. */
+  /**
+   * The live bid of one of the two on a project of the other, with the former hire if `one` is the owner;
+   * null without one.
+   */
   static between(one: Pick<User, 'id'>, other: Pick<User, 'id'>, project: Pick<Project, 'id'>) {
     return this.withInstallDay()
+      .select(db.raw(`${formerHireOf('bids', ':viewerId')} as "formerHire"`, { viewerId: one.id }))
       .where('projectId', project.id)
       .whereIn('userId', [one.id, other.id])
       .whereIn('status', [...liveBidStatuses])
@@ -311,6 +324,37 @@ export default class Bid extends BidSchema {
 
   async confirm(actor: User): Promise<Bid> {
     return this.underLock((locked) => confirm(locked, actor))
+  }
+
+  /**
+   * Returns the intent for paying this bid's fee: the one of the live attempt, or else a new one.
+   * Returns it only while its attempt is open, so that two attempts are never payable at once.
+   *
+   * @throws RuleViolation (409) if the fee is paid or not due
+   */
+  async startOrResumePayment(): Promise<IntentSnapshot> {
+    return startOrResumePayment(this)
+  }
+
+  /**
+   * Records a payment that the browser reports as made. The intent is read from the provider; the
+   * browser isn't trusted.
+   *
+   * @throws RuleViolation (409) if the intent isn't this bid's, hasn't succeeded, or came too late
+   *   and is refunded
+   */
+  async confirmPayment(intentId: string): Promise<'paid' | 'processing'> {
+    return confirmPayment(this, intentId)
+  }
+
+  /**
+   * Refunds the fee of a given-up job, or keeps it: then the company reads the reason.
+   *
+   * @throws NotFound (404) for a bid that wasn't given up, or without a fee
+   * @throws RuleViolation (409) if it is decided, or the fee can't be refunded
+   */
+  static async decideGiveUp(id: number, decision: GiveUpDecision) {
+    await decideGiveUp(id, decision)
   }
 
   async completeWork(actor: User): Promise<Bid> {

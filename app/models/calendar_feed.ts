@@ -4,9 +4,8 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { appUrl } from '#config/app'
 import { CalendarFeedSchema } from '#database/schema'
-import Session from '#models/session'
 import User from '#models/user'
-import { lockActiveAccount } from '#models/user/active_account_lock'
+import { lockSignedIn } from '#models/user/active_account_lock'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
@@ -28,8 +27,7 @@ export default class CalendarFeed extends CalendarFeedSchema {
   static async issue(user: User): Promise<string> {
     const token = randomBytes(32).toString('base64url')
     await db.transaction(async (trx) => {
-      await lockActiveAccount(user, trx)
-      await Session.lockOf(user, trx)
+      await lockSignedIn(user, trx)
       await trx
         .insertQuery()
         .table('calendar_feeds')

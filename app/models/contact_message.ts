@@ -3,9 +3,8 @@ import db from '@adonisjs/lucid/services/db'
 import { belongsTo, hasMany } from '@adonisjs/lucid/orm'
 import type { BelongsTo, HasMany } from '@adonisjs/lucid/types/relations'
 import { ContactMessageSchema } from '#database/schema'
-import type { ContactStatus } from '#shared/contact_statuses'
-import { contactSubjects, type ContactSubject } from '#shared/contact_subjects'
-import { RuleViolation } from '#exceptions/rule_violation'
+import type { ContactStatus } from '#shared/messages/contact_statuses'
+import { contactSubjects, type ContactSubject } from '#shared/messages/contact_subjects'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { inquiryRefusals } from '#lifecycles/moderation_rules'
 import AuditEvent from '#models/audit_event'
@@ -99,8 +98,9 @@ export default class ContactMessage extends ContactMessageSchema {
     await db.transaction(async (trx) => {
       await lockTeamRole(by, trx)
       this.useTransaction(trx)
-      if (changes.assigneeId && !(await User.isActiveInTeam(changes.assigneeId, trx))) {
-        throw new RuleViolation('Only team members can work on inquiries.')
+      if (changes.assigneeId) {
+        const isInTeam = await User.isActiveInTeam(changes.assigneeId, trx)
+        refuseIf(inquiryRefusals.assign({ isInTeam }))
       }
       this.status = status
       this.adminNotes = adminNotes

@@ -1,8 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import { EmailDeliverySchema } from '#database/schema'
-import type { DeliveryOutcome } from '#shared/delivery_outcomes'
-import { retention } from '#shared/retention'
-import { deleteInBatches } from '#services/timer_batches'
+import type { DeliveryOutcome } from '#shared/notifications/delivery_outcomes'
+import { retention } from '#shared/accounts/retention'
+import { deleteInBatches } from '#services/queue/timer_batches'
 
 interface Delivery {
   /** The job's name, such as `SendReceipt`. */

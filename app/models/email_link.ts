@@ -5,10 +5,10 @@ import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { appUrl } from '#config/app'
 import { EmailLinkSchema } from '#database/schema'
-import { retention } from '#shared/retention'
-import type { EmailLinkKind } from '#shared/email_links'
+import { retention } from '#shared/accounts/retention'
+import type { EmailLinkKind } from '#shared/accounts/email_links'
 import User from '#models/user'
-import { deleteInBatches } from '#services/timer_batches'
+import { deleteInBatches } from '#services/queue/timer_batches'
 
 const validHours: Record<EmailLinkKind, number> = {
   confirm: retention.confirmationLinkDays * 24,

@@ -2,7 +2,12 @@ import db from '@adonisjs/lucid/services/db'
 import { encryptionKeys } from '#config/encryption'
 import { EncryptionKeySchema } from '#database/schema'
 import { areNewestTextsReadable } from '#models/encrypted_texts'
-import { fingerprintOf, isGiven, keyRefused, requireKeys } from '#services/key_fingerprints'
+import {
+  fingerprintOf,
+  isGiven,
+  keyRefused,
+  requireKeys,
+} from '#services/operations/key_fingerprints'
 
 /** A key that has encrypted something here, by its fingerprint. A backup contains these rows. */
 export default class EncryptionKey extends EncryptionKeySchema {

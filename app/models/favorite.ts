@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
-import { favoriteLimit } from '#shared/invitations'
 import { NotFound } from '#exceptions/http_refusals'
-import { RuleViolation } from '#exceptions/rule_violation'
+import { favoriteRefusals } from '#lifecycles/invitation_rules'
+import { refuseIf } from '#lifecycles/lifecycle'
 import type User from '#models/user'
 import { lockActiveAccount } from '#models/user/active_account_lock'
 
@@ -27,9 +27,7 @@ export default class Favorite {
       )
       const [company] = rows
       if (!company) throw new NotFound()
-      if (company.marked >= favoriteLimit) {
-        throw new RuleViolation(`You can mark up to ${favoriteLimit} companies.`)
-      }
+      refuseIf(favoriteRefusals.add(company))
       await trx
         .insertQuery()
         .table('favorites')

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import env from '#start/env'
-import { retention } from '#shared/retention'
+import { retention } from '#shared/accounts/retention'
 import type User from '#models/user'
-import { networkOf } from '#services/network'
-import { deleteInBatches } from '#services/timer_batches'
+import { networkOf } from '#services/http/network'
+import { deleteInBatches } from '#services/queue/timer_batches'
 
 /** Days since the last sign-in after which a network is unknown again. */
 const knownDays = retention.knownNetworkDays

@@ -1,10 +1,10 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { identityOf, type CompanyIdentity } from '#shared/company_names'
-import { maskingVersion } from '#shared/contact_details'
-import { placeNamesOf } from '#shared/gazetteer'
-import { computeMasking, maskingAgain, projectTexts, type Masking } from '#shared/masking'
-import { withRetries } from '#services/transaction_retry'
+import { identityOf, type CompanyIdentity } from '#shared/masking/company_names'
+import { maskingVersion } from '#shared/masking/contact_details'
+import { computeMasking, maskingAgain, projectTexts, type Masking } from '#shared/masking/masking'
+import { usStates, type UsState } from '#shared/places/us_states'
+import { withRetries } from '#services/database/transaction_retry'
 
 const snake = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
@@ -16,7 +16,7 @@ interface Source {
   texts: string
   /** SQL: the company or owner that wrote the row `t`, as a JSON object; null for texts of anyone. */
   author: string
-  /** SQL: where the home is that the texts are about, as a JSON object. */
+  /** SQL: the names of places that the texts are about, as a JSON object. */
   place?: string
   /** SQL: which rows `t` have a text. */
   where: string
@@ -31,7 +31,7 @@ const sources = {
     column: 'masked',
     texts: projectTexts.map((field) => `'${field}', t.${snake(field)}`).join(', '),
     author: `(select ${identity('u')} from users u where u.id = t.user_id)`,
-    place: `json_build_object('city', t.city, 'county', t.county, 'state', t.state)`,
+    place: `json_build_object('names', place_names(t.city, t.county, t.state), 'state', t.state)`,
     where: 'true',
   },
   reviews: {
@@ -83,9 +83,12 @@ interface Row {
   id: number
   texts: Record<string, string | null>
   author: CompanyIdentity | null
-  place: Parameters<typeof placeNamesOf>[0] | null
+  place: { names: string[]; state: UsState | null } | null
   masked: Masking | null
 }
+
+const placesIn = ({ place }: Row) =>
+  place?.state ? [...place.names, usStates.label(place.state)] : []
 
 /**
  * Masks the rows that were never masked, or only by older rules, in order of their ids. Each batch
@@ -133,11 +136,7 @@ async function maskBatch(source: keyof typeof sources, after: number, batchSize:
       const computed = rows.map((row) => ({
         id: row.id,
         masked: row.author
-          ? maskingAgain(
-              row.texts,
-              identityOf(row.author, placeNamesOf(row.place ?? {})),
-              row.masked
-            )
+          ? maskingAgain(row.texts, identityOf(row.author, placesIn(row)), row.masked)
           : computeMasking(row.texts),
       }))
       await trx.rawQuery(

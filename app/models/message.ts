@@ -1,9 +1,11 @@
 import db from '@adonisjs/lucid/services/db'
 import { beforeSave } from '@adonisjs/lucid/orm'
 import { MessageSchema } from '#database/schema'
-import { computeMasking, maskedText } from '#shared/masking'
+import { computeMasking, maskedText } from '#shared/masking/masking'
 import { NotFound } from '#exceptions/http_refusals'
-import { RuleViolation } from '#exceptions/rule_violation'
+import { refuseIf } from '#lifecycles/lifecycle'
+import { messageRefusals } from '#lifecycles/message_rules'
+import { areContactsReleased } from '#models/message/contact_release'
 import { findWritableReceiver } from '#models/message/receiver'
 import MessageFile from '#models/message_file'
 import Notification from '#models/notification'
@@ -79,8 +81,7 @@ export default class Message extends MessageSchema {
     content: string,
     { project, clientId, fileIds = [] }: SendingOptions = {}
   ) {
-    if (sender.id === receiver.id) throw new RuleViolation('You cannot write to yourself.')
-    if (content.trim() === '') throw new RuleViolation('Write something first.')
+    refuseIf(messageRefusals.send({ isOwn: sender.id === receiver.id, content }))
     return db.transaction(async (client) => {
       await lockActiveAccount(sender, client)
       const message = await this.create(
@@ -102,6 +103,11 @@ export default class Message extends MessageSchema {
       })
       return message
     })
+  }
+
+  /** Whether contact details were released between its two people. */
+  async hasReleasedContacts(): Promise<boolean> {
+    return areContactsReleased(this.senderId, this.receiverId)
   }
 
   /**

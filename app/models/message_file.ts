@@ -1,8 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { MessageFileSchema } from '#database/schema'
-import { messageFileName } from '#shared/message_files'
-import { retention } from '#shared/retention'
+import { messageFileName } from '#shared/messages/message_files'
+import { retention } from '#shared/accounts/retention'
 import { NotFound } from '#exceptions/http_refusals'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { messageFileRefusals } from '#lifecycles/message_file_rules'
@@ -13,7 +13,7 @@ import type User from '#models/user'
 import { lockActiveAccount } from '#models/user/active_account_lock'
 import FileStore from '#services/files/file_store'
 import { discardFiles } from '#services/queue/dispatch'
-import { inBatches } from '#services/timer_batches'
+import { inBatches } from '#services/queue/timer_batches'
 
 interface NewFile {
   receiverId: number

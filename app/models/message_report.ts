@@ -4,16 +4,20 @@ import { belongsTo } from '@adonisjs/lucid/orm'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { MessageReportSchema } from '#database/schema'
-import type { ReportStatus } from '#shared/report_statuses'
+import type { ReportStatus } from '#shared/moderation/report_statuses'
 import { NotFound } from '#exceptions/http_refusals'
-import { RuleViolation } from '#exceptions/rule_violation'
+import { refuseIf } from '#lifecycles/lifecycle'
+import { reportRefusals } from '#lifecycles/moderation_rules'
 import AuditEvent from '#models/audit_event'
 import Message from '#models/message'
+import { decideReport, type ReportDecision } from '#models/message_report/decision'
 import { haveExchangedMessages } from '#models/message/receiver'
 import User from '#models/user'
 import { lockActiveAccount, lockTeamRole } from '#models/user/active_account_lock'
 import { adminNotices } from '#notifications/account'
 import { notifyTeam } from '#notifications/notify'
+
+export type { ReportDecision }
 
 interface NewReport {
   reportedId: number
@@ -61,9 +65,7 @@ export default class MessageReport extends MessageReportSchema {
       : await haveExchangedMessages(reporter.id, reportedId)
     if (!known) throw new NotFound()
     const report = { reporterId: reporter.id, reportedId, messageId, status: 'open' as const }
-    if (await this.#open(report)) {
-      throw new RuleViolation("You've already reported this. Our team will review it.")
-    }
+    refuseIf(reportRefusals.file({ hasOpen: (await this.#open(report)) !== null }))
     return db.transaction(async (client) => {
       await lockActiveAccount(reporter, client)
       await notifyTeam(client, adminNotices.report)
@@ -84,6 +86,18 @@ export default class MessageReport extends MessageReportSchema {
   }
 
   /**
+   * Resolves a report by warning, muting or suspending the reported account, or by dismissing it, and
+   * notifies the reporter whether the team acted. All in one transaction.
+   *
+   * @throws NotFound (404) for an unknown report
+   * @throws RuleViolation (409) for a resolved report, for anything but a dismissal of a report about
+   *   a deleted account, and where the action on the account is refused
+   */
+  static async decide(id: number, decision: ReportDecision) {
+    await decideReport(id, decision)
+  }
+
+  /**
    * Resolves a report, reopens it, or stores the team's notes on it.
    *
    * @throws NotFound (404) for an unknown report, and if `by` has just left the team
@@ -97,8 +111,8 @@ export default class MessageReport extends MessageReportSchema {
       await lockTeamRole(by, trx)
       const statusChanged = status !== undefined && status !== report.status
       const notesChanged = adminNotes !== undefined && adminNotes !== report.adminNotes
-      if (statusChanged && status === 'open' && (await this.#open(report, trx))) {
-        throw new RuleViolation('The same was reported again. Work on that report.')
+      if (statusChanged && status === 'open') {
+        refuseIf(reportRefusals.reopen({ hasOpen: (await this.#open(report, trx)) !== null }))
       }
       if (notesChanged) report.adminNotes = adminNotes
       if (statusChanged) {

@@ -1,8 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
-import type { MessageFileKind } from '#shared/message_files'
+import type { MessageFileKind } from '#shared/messages/message_files'
 import FileStore from '#services/files/file_store'
 import { sizeOf } from '#services/files/opening'
-import PhotoStore from '#services/photos/photo_store'
+import PhotoFiles from '#services/photos/photo_files'
 
 /** A stored file that a row names but the storage doesn't have. */
 export interface MissingFile {
@@ -35,7 +35,7 @@ const tables: Record<string, string> = {
 }
 
 const keysOf = ({ name, kind }: NamedFile) =>
-  kind === null ? PhotoStore.keysOf(name) : FileStore.keysOf(name, kind)
+  kind === null ? PhotoFiles.keysOf(name) : FileStore.keysOf(name, kind)
 
 /** The files that the rows of a table after the id `after` name, and the last of these ids. */
 async function nextBatch(table: string, after: number) {

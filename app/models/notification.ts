@@ -4,11 +4,11 @@ import { belongsTo } from '@adonisjs/lucid/orm'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import { NotificationSchema } from '#database/schema'
-import type { NotificationTopic } from '#shared/notification_types'
+import type { NotificationTopic } from '#shared/notifications/notification_types'
 import { NotFound } from '#exceptions/http_refusals'
 import Bid from '#models/bid'
 import Project from '#models/project'
-import { isVisibleTo, viewerBindings } from '#models/project/visibility'
+import { isVisibleTo, isWithheldNotice, viewerBindings } from '#models/project/visibility'
 import User from '#models/user'
 import { hrefOf, typesOf, urgentTypes } from '#notifications/catalog'
 
@@ -41,6 +41,7 @@ export default class Notification extends NotificationSchema {
   static ofUser(person: User, { unread, topic }: NotificationFilter = {}) {
     return this.query()
       .where('userId', person.id)
+      .whereRaw(`not ${isWithheldNotice}`)
       .if(unread, (query) => query.where('read', false))
       .if(topic, (query) => query.whereIn('type', typesOf(topic!)))
       .preload('project', (project) =>
@@ -53,17 +54,6 @@ export default class Notification extends NotificationSchema {
       .orderBy('id', 'desc')
   }
 
-  /** `latestUrgentId` is the newest unread one that asks its recipient to act; 0 without one. */
-  static async unreadOf({ id }: User): Promise<{ count: number; latestUrgentId: number }> {
-    const { rows } = await db.rawQuery(
-      `select count(*)::int as count,
-         coalesce(max(id) filter (where type = any(:urgentTypes)), 0) as "latestUrgentId"
-       from notifications where user_id = :id and not read`,
-      { id, urgentTypes }
-    )
-    return rows[0]
-  }
-
   /** @throws NotFound (404) if the user has no such notification */
   static async markRead(person: User, id: number) {
     const [changed] = await this.query().where({ id, userId: person.id }).update({ read: true })
@@ -71,7 +61,10 @@ export default class Notification extends NotificationSchema {
   }
 
   static async markAllRead(person: User) {
-    await this.query().where({ userId: person.id, read: false }).update({ read: true })
+    await this.query()
+      .where({ userId: person.id, read: false })
+      .whereRaw(`not ${isWithheldNotice}`)
+      .update({ read: true })
   }
 
   /** Marks the notification of a conversation as read. */
@@ -114,7 +107,20 @@ export default class Notification extends NotificationSchema {
       .update({ mailedAt: DateTime.utc().toSQL() })
   }
 
-  static async markMailed(ids: number[]) {
-    await this.query().whereIn('id', ids).update({ mailedAt: DateTime.utc().toSQL() })
+  /**
+   * Marks what an email has just said. A conversation is left out if it was read and has new messages since,
+   * because these get an email of their own.
+   *
+   * @param rows  as they were read for the email
+   */
+  static async markMailed(rows: readonly Notification[]) {
+    const said = rows.map(({ id, count, createdAt }) => ({ id, count, createdAt }))
+    await db.rawQuery(
+      `update notifications n set mailed_at = :now
+       from jsonb_to_recordset(:said::jsonb) as said(id int, count int, "createdAt" timestamptz)
+       where n.id = said.id and (n.type <> 'message_received' or n.count > said.count
+         or date_trunc('milliseconds', n.created_at) = said."createdAt")`,
+      { said: JSON.stringify(said), now: DateTime.utc().toSQL() }
+    )
   }
 }

@@ -1,10 +1,10 @@
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
-import { retention } from '#shared/retention'
-import { databaseNow } from '#services/database_clock'
+import { retention } from '#shared/accounts/retention'
+import { databaseNow } from '#services/database/clock'
 import FileStore from '#services/files/file_store'
 import { removeKeys, type NamedFiles } from '#services/files/storage'
-import PhotoStore from '#services/photos/photo_store'
+import PhotoFiles from '#services/photos/photo_files'
 
 /** Hours before an unreferenced file counts as orphaned: its row may not be stored yet. */
 const graceHours = retention.unusedPhotoHours
@@ -26,7 +26,7 @@ interface Kind {
 }
 
 const photos: Kind = {
-  lists: (start) => PhotoStore.lists(start),
+  lists: (start) => PhotoFiles.lists(start),
   isReferenced: `exists (select 1 from projects p where p.photos @> array[stored.name])
     or exists (select 1 from projects p where p.floor_plan = stored.name)
     or exists (select 1 from users u where u.portfolio_photos @> array[stored.name])

@@ -8,6 +8,7 @@ import { refuseIf } from '#lifecycles/lifecycle'
 import { ownerReportRefusals, ownerReportUsedUp } from '#lifecycles/owner_report_rules'
 import AuditEvent from '#models/audit_event'
 import Bid from '#models/bid'
+import { decideOwnerReport, type OwnerReportDecision } from '#models/owner_report/decision'
 import { ownerReportFacts } from '#models/owner_report/facts'
 import User from '#models/user'
 import { lockActiveAccount, lockTeamRole } from '#models/user/active_account_lock'
@@ -89,6 +90,17 @@ export default class OwnerReport extends OwnerReportSchema {
       },
       { includeDeleted: true }
     )
+  }
+
+  /**
+   * Refunds the fee of the reported bid, or dismisses the report. A report is decided once: the
+   * refund is ordered and the report closed in one transaction.
+   *
+   * @throws NotFound (404) for an unknown report
+   * @throws RuleViolation (409) if it is decided, or the fee can't be refunded
+   */
+  static async decide(id: number, decision: OwnerReportDecision) {
+    return decideOwnerReport(id, decision)
   }
 
   /**

@@ -22,16 +22,15 @@ import {
   type PasskeyAssertion,
   type ProofPurpose,
   removalProtectsHours,
-} from '#shared/passkeys'
+} from '#shared/accounts/passkeys'
 import { CodeRequired, NotFound, PasskeyRefused } from '#exceptions/http_refusals'
-import { RuleViolation } from '#exceptions/rule_violation'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { passkeyRefusals } from '#lifecycles/passkey_rules'
 import AuditEvent from '#models/audit_event'
 import PasskeyChallenge, { type ChallengeBinding } from '#models/passkey_challenge'
 import Session from '#models/session'
 import User from '#models/user'
-import { lockActiveAccount } from '#models/user/active_account_lock'
+import { lockSignedIn } from '#models/user/active_account_lock'
 import { accountNotices } from '#notifications/account'
 import { notifyAboutAccount } from '#notifications/notify'
 import { queueEmail } from '#services/queue/dispatch'
@@ -212,8 +211,7 @@ export default class Passkey extends PasskeySchema {
     const info = isValid ? await verified(credential, challenge) : null
     if (!info) throw new PasskeyRefused()
     return actor.underLock(async (user, trx) => {
-      await lockActiveAccount(user, trx)
-      await Session.lockOf(actor, trx)
+      await lockSignedIn(actor, trx)
       const needsCode = await Session.needsCode(sessionId, trx)
       if (user.teamRole && needsCode) throw new CodeRequired()
       const { length: passkeys } = await this.ofUser(user, trx)
@@ -236,7 +234,7 @@ export default class Passkey extends PasskeySchema {
         .onConflict('credential_id')
         .ignore()
         .returning('id')
-      if (added.length === 0) throw new RuleViolation('This passkey is already in use.')
+      refuseIf(passkeyRefusals.store({ isKnown: added.length === 0 }))
       const event = await AuditEvent.record(trx, 'passkey_added', { actor, user, reason: name })
       await notifyAboutAccount(trx, user.id, accountNotices.passkeyAdded(name))
       await queueEmail(trx, 'SendPasskeyChanged', { eventId: event.id })
@@ -258,8 +256,9 @@ export default class Passkey extends PasskeySchema {
   ): Promise<Passkey> {
     const challenge = challengeIn(assertion.response.clientDataJSON)
     const isValid = challenge !== null && (await PasskeyChallenge.use(challenge, binding))
-    const query = this.query().where('credentialId', assertion.id).preload('user')
-    const passkey = owner ? await query.where('userId', owner.id).first() : await query.first()
+    const query = this.query().where('credentialId', assertion.id)
+    const passkey = await (owner ? query.where('userId', owner.id) : query.preload('user')).first()
+    if (owner) passkey?.$setRelated('user', owner)
     if (!isValid || !passkey) throw new PasskeyRefused()
     if (binding.purpose === 'open_console' && !passkey.isSecondFactor) throw new PasskeyRefused()
     const used = await passkey.#signed(assertion, challenge)

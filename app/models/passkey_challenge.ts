@@ -3,9 +3,9 @@ import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { PasskeyChallengeSchema } from '#database/schema'
-import { challengeMinutes, type ChallengePurpose } from '#shared/passkeys'
+import { challengeMinutes, type ChallengePurpose } from '#shared/accounts/passkeys'
 import { NotSignedIn } from '#exceptions/http_refusals'
-import { deleteInBatches } from '#services/timer_batches'
+import { deleteInBatches } from '#services/queue/timer_batches'
 
 /** What a challenge is for and who must return it: a session, or a browser that isn't signed in. */
 export type ChallengeBinding =

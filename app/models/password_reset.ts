@@ -4,8 +4,9 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { appUrl } from '#config/app'
 import { PasswordResetSchema } from '#database/schema'
-import { retention } from '#shared/retention'
-import { RuleViolation } from '#exceptions/rule_violation'
+import { retention } from '#shared/accounts/retention'
+import { refuseIf } from '#lifecycles/lifecycle'
+import { linkRefusals } from '#lifecycles/moderation_rules'
 import AuditEvent from '#models/audit_event'
 import CalendarFeed from '#models/calendar_feed'
 import Passkey from '#models/passkey'
@@ -16,7 +17,7 @@ import { accountNotices } from '#notifications/account'
 import { notifyAboutAccount } from '#notifications/notify'
 import { queueEmail } from '#services/queue/dispatch'
 import { sealToken } from '#services/queue/sealed_token'
-import { deleteInBatches } from '#services/timer_batches'
+import { deleteInBatches } from '#services/queue/timer_batches'
 
 const validHours = retention.passwordResetHours
 /** How long a new link can't replace this one. */
@@ -103,13 +104,14 @@ export default class PasswordReset extends PasswordResetSchema {
    * @throws RuleViolation (409) if the token is unknown, used or expired, or the account is gone
    */
   static async redeem(token: string, newPassword: string): Promise<User> {
-    if (!(await this.findValid(token))) throw this.#refusal()
+    const found = await this.findValid(token)
+    refuseIf(linkRefusals.resetPassword({ isValid: Boolean(found) }))
     const password = await hashPassword(newPassword)
 
     return db.transaction(async (trx) => {
       const [used] = await this.#valid(token, trx).update({ used: true }, ['email'])
-      const user = used && (await User.findByEmail(used.email, trx))
-      if (!user) throw this.#refusal()
+      const user = (used && (await User.findByEmail(used.email, trx)))!
+      refuseIf(linkRefusals.resetPassword({ isValid: Boolean(user) }))
       await user.merge({ password }).save()
       await Session.endAllOf(user, trx)
       await AuditEvent.record(trx, 'password_changed', { actor: user, user })
@@ -132,9 +134,5 @@ export default class PasswordReset extends PasswordResetSchema {
       .where('token', hashOf(token))
       .where('used', false)
       .where('expiresAt', '>', DateTime.utc().toSQL())
-  }
-
-  static #refusal() {
-    return new RuleViolation('This reset link has expired or was already used. Request a new one.')
   }
 }

@@ -6,8 +6,12 @@ import type { BelongsTo, HasOne } from '@adonisjs/lucid/types/relations'
 import { PaymentSchema } from '#database/schema'
 import { openPaymentStatuses } from '#lifecycles/payment_lifecycle'
 import Bid from '#models/bid'
-import type { LockedProject } from '#models/project'
+import type { LockedBid } from '#models/bid/selection'
+import ReconciliationRun from '#models/payment/reconciliation_run'
+import { refundFee, type RefundOrder } from '#models/payment/refund'
+import Settlement, { type ProviderEvent } from '#models/payment/settlement'
 import Receipt from '#models/receipt'
+import type User from '#models/user'
 import { stripe } from '#services/payments/main'
 import { isUnknownIntent } from '#services/payments/payment_errors'
 import type { IntentSnapshot } from '#services/payments/stripe_gateway'
@@ -43,29 +47,37 @@ export default class Payment extends PaymentSchema {
         .withScopes((scopes) => scopes.open())
         .update({ status: 'failed', failedAt: db.raw('now()') })
     if (trx) await fail(trx)
-    else await this.#underLock((locked) => fail(locked.trx))
+    else await this.underLock((locked) => fail(locked.trx))
   }
 
   /**
-   * Retrieves or creates the attempt's intent. The idempotency key names the attempt, so a repeated
-   * request returns the same intent, and a new attempt gets a new one. The random reference keeps
-   * databases that share a provider account apart.
-   *
-   * @returns null if the provider doesn't know the intent (its keys were changed); the attempt then
-   *   fails. A canceled intent if the attempt ended during the request
+   * Retrieves or creates the attempt's intent, and attaches it. Returns a canceled intent if the
+   * attempt ended during the request; null as `requestIntent`.
    */
   async intent(): Promise<IntentSnapshot | null> {
+    const intent = await this.requestIntent()
+    if (!intent || this.intentId) return intent
+    return (await this.attach(intent)) ? intent : stripe.cancelIntent(intent.id)
+  }
+
+  /**
+   * Retrieves or creates the attempt's intent, without storing its id. The idempotency key names the
+   * attempt, so a repeated request returns the same intent, and a new attempt gets a new one. The
+   * random reference keeps databases that share a provider account apart.
+   *
+   * @returns null if the provider doesn't know the intent (its keys were changed); the attempt then
+   *   fails
+   */
+  async requestIntent(): Promise<IntentSnapshot | null> {
     const { intentId } = this
     if (intentId) return this.#unlessUnknown(stripe.retrieveIntent(intentId))
-
-    const intent = await stripe.createIntent({
+    return stripe.createIntent({
       amountCents: this.amount,
       currency: 'usd',
       idempotencyKey: `bid:${this.bidId}:try:${this.attempt}:${this.reference}`,
       metadata: { bidId: this.bidId, paymentId: this.id, reference: this.reference },
       description: `Stagely platform fee, offer ${this.bidId}`,
     })
-    return (await this.attach(intent)) ? intent : stripe.cancelIntent(intent.id)
   }
 
   /** Cancels the intent. Returns null if there is none; the attempt has then failed. */
@@ -105,22 +117,57 @@ export default class Payment extends PaymentSchema {
    * @returns whether the attempt is still open, so that the intent may be paid
    */
   async attach(intent: IntentSnapshot): Promise<boolean> {
-    const isOpen = await this.#underLock(async ({ trx }) => {
+    const isOpen = await this.underLock(async ({ trx }) => {
       const row = await Payment.query({ client: trx }).where('id', this.id).firstOrFail()
-      if (!row.intentId) await row.merge({ intentId: intent.id }).save()
-      const open = row.intentId === intent.id && openPaymentStatuses.includes(row.status)
-      if (open) {
-        await row.related('bid').query().update({ stripePaymentIntentId: intent.id })
-      }
-      return open
+      return row.attachLocked(intent)
     })
     this.intentId ??= intent.id
     return isOpen
   }
 
+  /** As `attach`, for a row that was read under the project's lock. */
+  async attachLocked(this: Payment, intent: IntentSnapshot): Promise<boolean> {
+    if (!this.intentId) await this.merge({ intentId: intent.id }).save()
+    const isOpen = this.intentId === intent.id && openPaymentStatuses.includes(this.status)
+    if (isOpen) await this.related('bid').query().update({ stripePaymentIntentId: intent.id })
+    return isOpen
+  }
+
+  /**
+   * Refunds a paid fee in full. The order is stored before the provider is called; if the provider
+   * doesn't answer, the reconciler requests the refund again.
+   *
+   * Closes the open report about the owner of its project.
+   *
+   * @param order.note  for the team only
+   * @param order.reportId  the report that is decided with the refund
+   * @throws NotFound (404), also if `by` has just left the team
+   * @throws NotSignedIn (401) if their session has just ended
+   * @throws RuleViolation (409) unless the fee is paid and not refunded, and for a second refund
+   *   between the same owner and company because the owner didn't respond
+   */
+  static async refund(paymentId: number, order: RefundOrder): Promise<Payment> {
+    return refundFee(paymentId, order)
+  }
+
+  /** Records what the provider says about a payment; see `Settlement`. */
+  static async record(intent: IntentSnapshot, event?: ProviderEvent): Promise<Payment | null> {
+    return Settlement.record(intent, event)
+  }
+
+  /** Reconciles the open payments now; see `ReconciliationRun`. */
+  static async reconcile(by: User) {
+    return ReconciliationRun.run(by)
+  }
+
+  /** The latest reconciliations. */
+  static reconciliations(limit: number) {
+    return ReconciliationRun.latest(limit)
+  }
+
   /** Locks the project first, as every change of a bid or its payments does. */
-  async #underLock<T>(this: Payment, work: (locked: LockedProject) => Promise<T>): Promise<T> {
-    const bid = await this.related('bid').query().firstOrFail()
+  async underLock<T>(this: Payment, work: (locked: LockedBid) => Promise<T>): Promise<T> {
+    const bid = this.$hasRelated('bid') ? this.bid : await this.related('bid').query().firstOrFail()
     return bid.underLock(work, { includeDeleted: true })
   }
 }

@@ -1,7 +1,8 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { PortfolioLabelSchema } from '#database/schema'
-import type { Room, StagingLevel } from '#shared/project_enums'
-import { RuleViolation } from '#exceptions/rule_violation'
+import type { Room, StagingLevel } from '#shared/projects/project_enums'
+import { refuseIf } from '#lifecycles/lifecycle'
+import { accountRefusals } from '#lifecycles/moderation_rules'
 import AuditEvent from '#models/audit_event'
 import type User from '#models/user'
 import { lockActiveAccount } from '#models/user/active_account_lock'
@@ -31,9 +32,8 @@ export default class PortfolioLabel extends PortfolioLabelSchema {
   static async replaceAll(actor: User, labels: readonly NewLabel[]): Promise<PortfolioLabel[]> {
     return actor.underLock(async (user, trx) => {
       await lockActiveAccount(user, trx)
-      if (labels.some(({ photo }) => !user.portfolioPhotos.includes(photo))) {
-        throw new RuleViolation('Your portfolio has changed. Refresh the page and try again.')
-      }
+      const areThere = labels.every(({ photo }) => user.portfolioPhotos.includes(photo))
+      refuseIf(accountRefusals.changePortfolio({ areThere }))
       await this.query({ client: trx }).where('userId', user.id).delete()
       const byPhoto = new Map(labels.map((label) => [label.photo, label]))
       const kept = [...byPhoto.values()].filter(({ room, stagingLevel }) => room || stagingLevel)

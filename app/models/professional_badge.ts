@@ -4,22 +4,23 @@ import { belongsTo } from '@adonisjs/lucid/orm'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { ProfessionalBadgeSchema } from '#database/schema'
-import { marketZone } from '#shared/market_time'
-import { messageFileExtensions, messageFileName } from '#shared/message_files'
-import { stateOfBadge } from '#shared/professional_badges'
-import { retention } from '#shared/retention'
+import { marketZone } from '#shared/values/market_time'
+import { messageFileExtensions, messageFileName } from '#shared/messages/message_files'
+import { stateOfBadge } from '#shared/reputation/professional_badges'
+import { retention } from '#shared/accounts/retention'
 import { NotFound } from '#exceptions/http_refusals'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { professionalBadgeRefusals } from '#lifecycles/professional_badge_rules'
 import AuditEvent from '#models/audit_event'
 import BadgeType from '#models/badge_type'
+import { declineBadge, revokeBadge, verifyBadge } from '#models/professional_badge/decision'
 import User from '#models/user'
 import { lockActiveAccount } from '#models/user/active_account_lock'
 import { adminNotices } from '#notifications/account'
 import { notifyTeam } from '#notifications/notify'
 import FileStore from '#services/files/file_store'
 import { discardFiles } from '#services/queue/dispatch'
-import { inBatches } from '#services/timer_batches'
+import { inBatches } from '#services/queue/timer_batches'
 
 interface NewDocument {
   /** Key of the kind of badge. */
@@ -205,6 +206,32 @@ export default class ProfessionalBadge extends ProfessionalBadgeSchema {
       trx,
       rows.flatMap(({ name }) => name ?? [])
     )
+  }
+
+  /**
+   * Verifies a document. The badge is active from now on and replaces the company's earlier one.
+   *
+   * @param expiryDate  when the badge stops being valid
+   * @throws RuleViolation (409) once the document has been reviewed
+   * @throws NotFound (404) if the account is deleted, or the acting person is no longer on the team
+   */
+  async verify(verification: { by: User; expiryDate: DateTime }) {
+    return verifyBadge(this, verification)
+  }
+
+  /** @throws as `verify` */
+  async decline(decision: { by: User; reason: string }) {
+    return declineBadge(this, decision)
+  }
+
+  /**
+   * Removes an active badge, for example if the insurance was cancelled.
+   *
+   * @throws RuleViolation (409) if the badge isn't active
+   * @throws NotFound (404) if the account is deleted, or the acting person is no longer on the team
+   */
+  async revoke(decision: { by: User; reason: string }) {
+    return revokeBadge(this, decision)
   }
 }
 

@@ -1,25 +1,32 @@
-import type { DateTime } from 'luxon'
+import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
-import { beforeSave, belongsTo, column, hasMany } from '@adonisjs/lucid/orm'
+import { beforeSave, belongsTo, hasMany } from '@adonisjs/lucid/orm'
 import type { ModelAdapterOptions } from '@adonisjs/lucid/types/model'
 import type { BelongsTo, HasMany } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { ProjectSchema } from '#database/schema'
-import { identityOf } from '#shared/company_names'
-import { milesBetween, placeNamesOf, pointOf, type Point } from '#shared/gazetteer'
-import { maskedText, maskingAgain, projectTexts, type Masking } from '#shared/masking'
-import type { ProjectFacts } from '#shared/project_facts'
+import { identityOf } from '#shared/masking/company_names'
+import { maskedText, maskingAgain, projectTexts, type Masking } from '#shared/masking/masking'
+import { withLabels, type PhotoLabel, type PhotoRooms } from '#shared/projects/photo_labels'
+import type { ProjectFacts } from '#shared/projects/project_facts'
 import { NotFound } from '#exceptions/http_refusals'
 import { isMadeBy, isPaid } from '#lifecycles/bid_lifecycle'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { isOwnedBy, projectRefusals } from '#lifecycles/project_lifecycle'
 import Bid from '#models/bid'
+import Place from '#models/place'
 import { reopenAfterLeaving } from '#models/bid/early_end'
 import { withoutOpenPayment } from '#models/payment/open_payments'
 import { cancel, complete, situationOf } from '#models/project/closing'
-import type { ProjectDetails } from '#models/project/details'
+import {
+  newProjectDetails,
+  projectChanges,
+  type FormFields,
+  type ProjectDetails,
+  type Sent,
+} from '#models/project/details'
 import { edit, remove } from '#models/project/editing'
-import { stateFacts } from '#models/project/facts'
+import { factsIn, stateFacts } from '#models/project/facts'
 import { removeFloorPlan, setFloorPlan } from '#models/project/floor_plan'
 import {
   figureColumns,
@@ -29,23 +36,29 @@ import {
   type ProjectStats,
 } from '#models/project/figures'
 import { hide, unhide, type Hiding } from '#models/project/hiding'
+import { addPhotos, assignRooms, type AddedPhotos, type RoomOfPhoto } from '#models/project/photos'
 import { declineInvitation, invite, markInvitationSeen } from '#models/project/invitations'
+import {
+  postBatchOnce,
+  postingRefusal,
+  postOnce,
+  postProject,
+  postProjects,
+} from '#models/project/posting'
 import { settleNotifications } from '#models/project/settling'
-import { isVisibleTo, viewerBindings, type Viewer } from '#models/project/visibility'
+import { isVisibleTo, photoAccess, viewerBindings, type Viewer } from '#models/project/visibility'
 import { installDayColumn } from '#models/staging/install_day'
 import User from '#models/user'
 import { lockTeamRole } from '#models/user/active_account_lock'
-import { databaseNow } from '#services/database_clock'
 import PhotoStore from '#services/photos/photo_store'
-import { withRetries } from '#services/transaction_retry'
-import { columnsOf, prepared } from '#services/prepared_query'
-import { PreparedRead } from '#services/prepared_read'
+import { withRetries } from '#services/database/transaction_retry'
+import { columnsOf, PreparedRead } from '#services/database/prepared_read'
 
 export interface LockedProject {
   project: Project
   /** Every bid of the project, oldest first, locked with it. */
   bids: Bid[]
-  /** The database's time, read after the rows are locked; used for all deadlines. */
+  /** The database's time, read after the project's row is locked; used for all deadlines. */
   now: DateTime
   trx: TransactionClientContract
 }
@@ -64,21 +77,6 @@ export default class Project extends ProjectSchema {
   @hasMany(() => Bid)
   declare bids: HasMany<typeof Bid>
 
-  /** Roughly where it is: the center of its city or county. Never part of a response. */
-  @column({
-    serializeAs: null,
-    prepare: (point: Point | null) => point && `(${point.longitude},${point.latitude})`,
-    consume: (stored: { x: number; y: number } | null): Point | null =>
-      stored && { longitude: stored.x, latitude: stored.y },
-  })
-  declare point: Point | null
-
-  @beforeSave()
-  static locate(project: Project) {
-    if (!(['city', 'county', 'state'] as const).some((field) => field in project.$dirty)) return
-    project.point = pointOf(project)
-  }
-
   /** Masks contact details and what identifies the owner once, when a text is stored. */
   @beforeSave()
   static async mask(project: Project) {
@@ -89,27 +87,26 @@ export default class Project extends ProjectSchema {
     // What the owner's former names hide in the other texts stays hidden.
     const former = Object.entries(project.masked?.parts ?? {})
     const unchanged = former.filter(([field]) => !(field in project.$dirty))
-    project.#maskFor(owner, { parts: Object.fromEntries(unchanged) })
+    await project.#maskFor(owner, { parts: Object.fromEntries(unchanged) })
   }
 
-  #maskFor(owner: User, former: Pick<Masking, 'parts'> | null) {
+  async #maskFor(owner: User, former: Pick<Masking, 'parts'> | null) {
     const texts = Object.fromEntries(projectTexts.map((field) => [field, this[field]]))
-    this.masked = maskingAgain(texts, identityOf(owner, placeNamesOf(this)), former)
+    const places = await Place.namesOf(this, this.$trx)
+    this.masked = maskingAgain(texts, identityOf(owner, places), former)
   }
 
   /** Masks an owner's projects again: they hide its present and former names. */
   static async maskAgain(owner: User, projects: readonly Project[]) {
     for (const project of projects.filter((each) => isOwnedBy(each, owner))) {
-      project.#maskFor(owner, project.masked)
+      await project.#maskFor(owner, project.masked)
       await project.save()
     }
   }
 
   /** Whole miles from the center of a search with a distance; null without one or without a point. */
-  miles: number | null = null
-
-  measureFrom(center: Point) {
-    this.miles = this.point && Math.round(milesBetween(center, this.point))
+  get miles(): number | null {
+    return this.$extras.miles ?? null
   }
 
   /** The title without contact details. */
@@ -147,24 +144,18 @@ export default class Project extends ProjectSchema {
 
   /** What staging companies need to know, with days as text. */
   get facts(): ProjectFacts {
-    const day = (date: DateTime | null | undefined) => date?.toISODate() ?? null
-    return {
-      listingPriceBand: this.listingPriceBand,
-      listedOn: day(this.listedOn),
-      listingPlannedOn: day(this.listingPlannedOn),
-      photographerOn: day(this.photographerOn),
-      floor: this.floor,
-      hasElevator: this.hasElevator,
-      stairs: this.stairs,
-      truckParking: this.truckParking,
-      pets: this.pets,
-      access: this.access,
-    }
+    return factsIn(this)
   }
 
   /** Names of the photos that the team hasn't hidden. */
   get visiblePhotos() {
     return this.photos.filter((name) => !this.hiddenPhotos.includes(name))
+  }
+
+  /** What is known about a photo; its room only while that is to be staged. */
+  photoLabel(name: string): { [Key in keyof PhotoLabel]-?: PhotoLabel[Key] | null } {
+    const { room = null, addedAt = null } = this.photoLabels[name] ?? {}
+    return { room: room && this.roomsToStage.includes(room) ? room : null, addedAt }
   }
 
   /** Names of the photos that `viewer` may see. Only the owner and the team see hidden ones. */
@@ -273,8 +264,7 @@ export default class Project extends ProjectSchema {
     { includeDeleted = false } = {}
   ): Promise<T> {
     const transaction = async (trx: TransactionClientContract) => {
-      const row = this.query({ client: trx }).select(columnsOf(this)).where('id', projectId)
-      const [project] = await prepared(row.forUpdate())
+      const project = await this.#lock(projectId, trx)
       if (!project || (project.deletedAt && !includeDeleted)) throw new NotFound()
       const bids = await project
         .related('bids')
@@ -282,7 +272,7 @@ export default class Project extends ProjectSchema {
         .select('bids.*', db.raw(installDayColumn))
         .orderBy('id')
         .forUpdate()
-      const now = await databaseNow(trx)
+      const now = DateTime.fromJSDate(project.$extras.lockedAt, { zone: 'utc' })
       const result = await work({ project, bids, now, trx })
       await settleNotifications(projectId, now.toJSDate(), trx)
       return result
@@ -290,13 +280,107 @@ export default class Project extends ProjectSchema {
     return withRetries(() => db.transaction(transaction))
   }
 
+  /** Reads the time after the wait for the lock, because the outer select gets the locked row. */
+  static async #lock(id: number, client: TransactionClientContract): Promise<Project | null> {
+    const query = client.rawQuery<{ rows: Record<string, unknown>[] }>(
+      `select projects.*, clock_timestamp() as "lockedAt"
+       from (select ${columnsOf(this).join(', ')} from projects where id = ? for update) projects`,
+      [id]
+    )
+    const { rows } = await query
+    const options = { client, connection: client.connectionName }
+    return this.$createFromAdapterResult(rows[0], {}, options)
+  }
+
   /** Locks this project and its bids; see the static method. */
   async underLock<T>(work: (locked: LockedProject) => Promise<T>): Promise<T> {
     return Project.underLock(this.id, work)
   }
 
-  async edit(actor: User, changes: Partial<ProjectDetails>): Promise<void> {
-    return this.underLock((locked) => edit(locked, actor, changes, this.photos))
+  /** Fills in missing fields; without a location, composes it from city and state. */
+  static detailsOf(fields: FormFields) {
+    return newProjectDetails(fields)
+  }
+
+  /** The changes to store. If city or state changes, the location is composed again. */
+  changesOf(sent: Sent): Partial<ProjectDetails> {
+    return projectChanges(sent, this)
+  }
+
+  /**
+   * Posts a project. Any signed-in user may, unless the account is suspended or deleted; before the
+   * email address is confirmed, one. The first
+   * one queues an email about what happens next, sent a minute later: by then the owner may have
+   * deleted a project that was posted by mistake. Companies with a matching saved search are alerted.
+   *
+   * @throws RuleViolation (409) for a second project of an unconfirmed account
+   */
+  static async post(owner: User, details: ProjectDetails, clientId?: string | null) {
+    return postProject(owner, details, clientId)
+  }
+
+  /**
+   * Posts several projects, all or none. One email, a minute later, says that they are live; there is
+   * none for each of them.
+   *
+   * @param photos  names in the photo store, for each home, and the rooms that they show
+   */
+  static async postAll(
+    owner: User,
+    homes: readonly Omit<ProjectDetails, 'photos' | 'photoLabels'>[],
+    { names, photoRooms }: { names: string[][]; photoRooms?: PhotoRooms },
+    clientId?: string | null
+  ) {
+    const details = homes.map((home, at) => ({ ...home, ...withLabels(names[at], { photoRooms }) }))
+    return postProjects(owner, details, clientId)
+  }
+
+  /** Why the owner can't post another project right now; null if they can. */
+  static async postingRefusal(owner: User): Promise<string | null> {
+    return postingRefusal(owner)
+  }
+
+  /**
+   * Posts a project once: if a response is lost, the browser sends the form again.
+   *
+   * @param create  posts it; not called if the project already exists
+   */
+  static async postOnce(owner: User, clientId: string | null, create: () => Promise<Project>) {
+    return postOnce(owner, clientId, create)
+  }
+
+  /**
+   * Posts a batch once: if a response is lost, the browser sends the form again.
+   *
+   * @param homes  how many are posted
+   * @param create  posts it; not called if the batch already exists
+   */
+  static async postBatchOnce(
+    owner: User,
+    clientId: string | null,
+    homes: number,
+    create: () => Promise<Project[]>
+  ) {
+    return postBatchOnce(owner, clientId, homes, create)
+  }
+
+  /**
+   * Whether a photo's file may be sent: to everyone, to this viewer only, or not at all. Hidden
+   * photos and those of a deleted project are for the owner and the team; photos of a restricted
+   * project are for anyone who may see the project, and its floor plan for those of them who see its
+   * facts. Photos of a before-and-after pair are for its two parties and the team, or for
+   * everyone while it is public. Public ones aren't cached by others either, so a withdrawn consent
+   * takes effect at once. Avatars and portfolios are for everyone, and for the team while the account is
+   * suspended. A file that nothing refers to is refused: it is due for removal, or left over.
+   *
+   * @param name  the photo's name in the store
+   */
+  static async photoAccess(name: string, viewerOf: () => Promise<User | null>) {
+    return photoAccess(name, viewerOf)
+  }
+
+  async edit(actor: User, changes: Partial<ProjectDetails> & { photoRooms?: PhotoRooms }) {
+    await this.underLock((locked) => edit(locked, actor, changes, this.photos))
   }
 
   async stateFacts(owner: User, facts: Partial<ProjectFacts>) {
@@ -321,6 +405,27 @@ export default class Project extends ProjectSchema {
     await this.underLock((locked) => removeFloorPlan(locked, owner))
   }
 
+  /**
+   * Adds photos, also after offers.
+   *
+   * @throws RuleViolation (409) unless the project is open or in progress and not hidden, and the photos fit
+   * @throws E_VALIDATION_ERROR (422) for anything that is not a photo
+   */
+  async addPhotos(owner: User, { photos, ...others }: AddedPhotos) {
+    const { seen } = others
+    refuseIf(projectRefusals.addPhotos({ project: this }, { adding: photos.length, seen }))
+    await PhotoStore.storeAll(
+      photos,
+      [],
+      (names) => this.underLock((locked) => addPhotos(locked, owner, { photos: names, ...others })),
+      { sentBy: owner.id }
+    )
+  }
+
+  async assignRooms(owner: User, labels: readonly RoomOfPhoto[]) {
+    await this.underLock((locked) => assignRooms(locked, owner, labels))
+  }
+
   async remove(actor: User) {
     await this.underLock((locked) => remove(locked, actor))
   }
@@ -339,7 +444,6 @@ export default class Project extends ProjectSchema {
    * @throws NotAllowed (403) while the team has paused the owner's messages
    */
   async invite(owner: User, identifiers: readonly string[]) {
-    owner.refuseWhileMuted()
     await this.underLock((locked) => invite(locked, owner, identifiers))
   }
 

@@ -5,12 +5,13 @@ import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { pushKeys } from '#config/push'
 import { PushSubscriptionSchema } from '#database/schema'
-import { maxPushSubscriptions } from '#shared/push_subscriptions'
+import { maxPushSubscriptions } from '#shared/notifications/push_subscriptions'
 import { NotFound } from '#exceptions/http_refusals'
-import { RuleViolation } from '#exceptions/rule_violation'
+import { refuseIf } from '#lifecycles/lifecycle'
+import { accountRefusals } from '#lifecycles/moderation_rules'
 import Session, { isValidSession } from '#models/session'
 import type User from '#models/user'
-import { lockActiveAccount } from '#models/user/active_account_lock'
+import { lockSignedIn } from '#models/user/active_account_lock'
 import type { PushTarget } from '#services/push/push_sender'
 import {
   postponePushDelivery,
@@ -63,11 +64,10 @@ export default class PushSubscription extends PushSubscriptionSchema {
    * @throws NotSignedIn (401) if the session has just ended
    */
   static async add(actor: User, details: PushTarget): Promise<PushSubscription> {
-    const serverKey = pushKeys?.publicKey
-    if (!serverKey) throw new RuleViolation('Push notifications are not set up here.')
+    const serverKey = pushKeys?.publicKey ?? null
+    refuseIf(accountRefusals.addBrowser({ serverKey }))
     return actor.underLock(async (user, trx) => {
-      await lockActiveAccount(user, trx)
-      await Session.lockOf(actor, trx)
+      await lockSignedIn(actor, trx)
       const sessionId = actor.currentSession!.id
       await this.query({ client: trx })
         .where({ sessionId })
@@ -85,9 +85,9 @@ export default class PushSubscription extends PushSubscriptionSchema {
            or (push_subscriptions.public_key = excluded.public_key
              and push_subscriptions.auth_secret = excluded.auth_secret)
          returning id`,
-        { ...details, userId: user.id, sessionId, serverKey }
+        { ...details, userId: user.id, sessionId, serverKey: serverKey! }
       )
-      if (rows.length === 0) throw new RuleViolation('This browser belongs to another account.')
+      refuseIf(accountRefusals.storeBrowser({ isOfOther: rows.length === 0 }))
       await deleteOldest(user, trx)
       return this.ofUser(user, trx).where('id', rows[0].id).firstOrFail()
     })

@@ -3,17 +3,17 @@ import { belongsTo, hasMany } from '@adonisjs/lucid/orm'
 import type { BelongsTo, HasMany } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { QuestionSchema } from '#database/schema'
-import { factAskedAbout } from '#shared/asked_facts'
-import { maskedText, maskingOfOwnText } from '#shared/masking'
-import { NotAllowed, NotFound } from '#exceptions/http_refusals'
+import { factAskedAbout } from '#shared/projects/asked_facts'
+import { maskedText, maskingOfOwnText } from '#shared/masking/masking'
+import { NotFound } from '#exceptions/http_refusals'
 import { isMadeBy, liveBidStatuses } from '#lifecycles/bid_lifecycle'
 import { refuseIf } from '#lifecycles/lifecycle'
-import { emailNotConfirmed, noQuestionsBetween, questionRefusals } from '#lifecycles/question_rules'
+import { questionRefusals } from '#lifecycles/question_rules'
 import AuditEvent from '#models/audit_event'
-import { hasBlocked } from '#models/message/receiver'
 import Project, { type LockedProject } from '#models/project'
 import { reloadProjects } from '#models/project/reloading'
 import type { Viewer } from '#models/project/visibility'
+import { askerFacts, askingSituation, type AskerFacts } from '#models/question/asking'
 import { isVisibleQuestion, questionBindings } from '#models/question/visibility'
 import QuestionReport from '#models/question_report'
 import User from '#models/user'
@@ -22,8 +22,10 @@ import { adminNotices, moderationNotices } from '#notifications/account'
 import {
   notify,
   notifyAboutAccount,
+  notifyAboutAnswer,
   notifyOnceUnread,
   notifyTeam,
+  rewordQuestionNotices,
   withdrawQuestionNotices,
 } from '#notifications/notify'
 
@@ -73,7 +75,8 @@ export default class Question extends QuestionSchema {
   }
 
   /**
-   * Asks a question and notifies the owner, who doesn't learn who asked.
+   * Asks a question and notifies the owner, who doesn't learn who asked. The same question again, while it waits
+   * for its answer, is the first one: a press may be sent twice.
    *
    * @throws NotFound (404) if the project is deleted or its owner suspended
    * @throws NotAllowed (403) while the asker is muted or its address isn't confirmed, and if one of
@@ -82,16 +85,19 @@ export default class Question extends QuestionSchema {
    *   without an answer
    */
   static async ask(projectId: number, asker: User, text: string): Promise<Question> {
-    asker.refuseWhileMuted()
-    if (!asker.emailConfirmed) throw new NotAllowed(emailNotConfirmed.question)
     return Project.underLock(projectId, async ({ project, bids, now, trx }) => {
-      const own = this.query({ client: trx }).where({ projectId, askerId: asker.id })
-      const waiting = await own.whereNull('answeredAt')
+      const { facts, ownerSuspended } = await factsOfAsker(project, asker, trx)
       const latestBid = bids.findLast((bid) => isMadeBy(bid, asker)) ?? null
-      const unanswered = waiting.length
-      refuseIf(questionRefusals.ask({ project, latestBid, unanswered, now }))
-      await refuseStrangers(project, asker, trx)
+      const repeated = await this.#waiting(projectId, asker, text, trx)
+      // It is one of those that wait already.
+      if (repeated) facts.unanswered -= 1
+      refuseIf(questionRefusals.ask(askingSituation(facts, { project, latestBid, now })))
+      if (ownerSuspended) throw new NotFound()
       await lockActiveAccount(asker, trx)
+      if (repeated) {
+        repeated.$setRelated('project', project)
+        return repeated
+      }
       // Read under the lock: the company may have been renamed since the request was authenticated.
       const author = await User.findOrFail(asker.id, { client: trx })
       const masked = maskingOfOwnText(text, author)!
@@ -108,6 +114,14 @@ export default class Question extends QuestionSchema {
       question.$setRelated('project', project)
       return question
     })
+  }
+
+  static #waiting(projectId: number, asker: User, text: string, client: TransactionClientContract) {
+    return this.query({ client })
+      .where({ projectId, askerId: asker.id, text })
+      .whereNull('answeredAt')
+      .whereNull('hiddenAt')
+      .first()
   }
 
   /**
@@ -136,7 +150,7 @@ export default class Question extends QuestionSchema {
       await AuditEvent.record(trx, kind, { actor: owner, project })
       const { askerId } = question
       const about = { project, question, isCorrection }
-      if (askerId) await notifyOnceUnread(trx, askerId, 'question_answered', about)
+      if (askerId) await notifyAboutAnswer(trx, askerId, about)
       const offers = bids.filter(
         ({ status, userId }) => liveBidStatuses.includes(status) && userId !== askerId
       )
@@ -314,6 +328,7 @@ export default class Question extends QuestionSchema {
     for (const question of await this.query({ client: trx }).where('askerId', author.id)) {
       const masked = maskingOfOwnText(question.text, author, question.masked)!
       await question.merge({ masked }).save()
+      await rewordQuestionNotices(question, trx)
     }
     const projects = trx.from('projects').where('user_id', author.id).select('id')
     const answered = this.query({ client: trx }).whereIn('projectId', projects)
@@ -324,16 +339,12 @@ export default class Question extends QuestionSchema {
   }
 }
 
-/** @throws NotFound (404) if the owner is suspended, NotAllowed (403) for a block between the two */
-async function refuseStrangers(project: Project, asker: User, trx: TransactionClientContract) {
-  const ids = { ownerId: project.userId, askerId: asker.id }
-  const { rows } = await trx.rawQuery<{ rows: { suspended: boolean; blocked: boolean }[] }>(
-    `select u.suspended_at is not null as suspended,
-       (${hasBlocked('u.id', ':askerId')} or ${hasBlocked(':askerId', 'u.id')}) as blocked
-     from users u where u.id = :ownerId`,
-    ids
+async function factsOfAsker(project: Project, asker: User, trx: TransactionClientContract) {
+  const { rows } = await trx.rawQuery<{ rows: { facts: AskerFacts; ownerSuspended: boolean }[] }>(
+    `select ${askerFacts} as facts, owner.suspended_at is not null as "ownerSuspended"
+     from projects p join users owner on owner.id = p.user_id, users u
+     where p.id = :projectId and u.id = :askerId`,
+    { projectId: project.id, askerId: asker.id }
   )
-  const [{ suspended, blocked }] = rows
-  if (suspended) throw new NotFound()
-  if (blocked) throw new NotAllowed(noQuestionsBetween)
+  return rows[0]
 }

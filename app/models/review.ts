@@ -2,12 +2,12 @@ import { DateTime } from 'luxon'
 import { beforeSave, belongsTo } from '@adonisjs/lucid/orm'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import { ReviewSchema } from '#database/schema'
-import { computeMasking } from '#shared/masking'
-import { otherSide } from '#shared/staging_terms'
-import { answersOf, type ReviewAnswers } from '#shared/reviews'
-import { NotAllowed, NotFound } from '#exceptions/http_refusals'
+import { computeMasking } from '#shared/masking/masking'
+import { otherSide } from '#shared/jobs/staging_terms'
+import { answersOf, type ReviewAnswers } from '#shared/reputation/reviews'
+import { NotFound } from '#exceptions/http_refusals'
 import { refuseIf } from '#lifecycles/lifecycle'
-import { reviewRefusals, reviewsClosed } from '#lifecycles/review_rules'
+import { reviewRefusals } from '#lifecycles/review_rules'
 import AuditEvent from '#models/audit_event'
 import Bid from '#models/bid'
 import Project, { type LockedProject } from '#models/project'
@@ -75,12 +75,12 @@ export default class Review extends ReviewSchema {
   static async write(projectId: number, reviewer: User, written: NewReview): Promise<Review> {
     return Project.underLock(projectId, async (locked) => {
       const { project, bids, trx } = locked
-      const bid = bids.find(({ isPaid }) => isPaid)
+      const bid = bids.find(({ isPaid }) => isPaid)!
       const revieweeId = bid?.contactFor(reviewer, project) ?? null
-      if (!bid || revieweeId === null) throw new NotAllowed(reviewsClosed)
+      refuseIf(reviewRefusals.enter({ isParty: revieweeId !== null }))
       await lockActiveAccount(reviewer, trx)
       const earlier = await this.query({ client: trx }).where('projectId', projectId)
-      const reviewee = await User.findOrFail(revieweeId, { client: trx })
+      const reviewee = await User.findOrFail(revieweeId!, { client: trx })
       refuseIf(
         reviewRefusals.write({
           project,
@@ -95,7 +95,7 @@ export default class Review extends ReviewSchema {
         {
           projectId,
           reviewerId: reviewer.id,
-          revieweeId,
+          revieweeId: revieweeId!,
           rating: written.rating,
           title: written.title ?? null,
           comment: written.comment ?? null,
@@ -111,7 +111,7 @@ export default class Review extends ReviewSchema {
       const to = otherSide(sideOf(bid, reviewer))
       const subject = { project, bid, review: { to, isAnswered: earlier.length > 0 } }
       const type = earlier.length > 0 ? 'reviews_released' : 'review_written'
-      await notify(trx, revieweeId, type, subject)
+      await notify(trx, revieweeId!, type, subject)
       return review
     })
   }

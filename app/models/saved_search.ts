@@ -3,24 +3,19 @@ import { hasMany } from '@adonisjs/lucid/orm'
 import type { HasMany } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { SavedSearchSchema } from '#database/schema'
-import { countyKey } from '#shared/counties'
-import { cityNamed } from '#shared/gazetteer'
-import { placeKey } from '#shared/place_keys'
 import {
   savedSearchMessages,
   type AlertFrequency,
-  type SearchArea,
   type SearchCriteria,
-} from '#shared/saved_searches'
+} from '#shared/projects/saved_searches'
 import { NotFound } from '#exceptions/http_refusals'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { savedSearchRefusals } from '#lifecycles/saved_search_rules'
 import AuditEvent from '#models/audit_event'
 import SavedSearchArea from '#models/saved_search_area'
 import type User from '#models/user'
+import { locatedAreas, type GivenArea } from '#models/saved_search/areas'
 import { lockActiveAccount } from '#models/user/active_account_lock'
-
-type GivenArea = Pick<SearchArea, 'state'> & Partial<SearchArea>
 
 /** What a company types or chooses. */
 export interface SavedSearchDetails {
@@ -33,31 +28,41 @@ export interface SavedSearchDetails {
   alerts: AlertFrequency
 }
 
-/** @throws Error for a city that the gazetteer doesn't know; the validator refuses those */
-function areaRow({ state, county, city, miles }: GivenArea) {
-  const known = city ? cityNamed(city, state) : null
-  if (city && !known) throw new Error(`Nobody knows where ${city}, ${state} is`)
-  return {
-    state,
-    county: county || null,
-    countyKey: county ? countyKey(county) : null,
-    city: city || null,
-    cityKey: city ? placeKey(city) : null,
-    miles: city ? miles : null,
-    latitude: known?.center.latitude ?? null,
-    longitude: known?.center.longitude ?? null,
-  }
+/**
+ * The rows to store.
+ *
+ * @throws E_VALIDATION_ERROR (422) for a city that nobody knows
+ */
+async function areaRows(areas: readonly GivenArea[], trx: TransactionClientContract) {
+  const located = await locatedAreas(areas, trx)
+  return areas.map(({ state, county, city, miles }, at) => {
+    const { center, ...keys } = located[at]
+    if (city && !center) refuseUnknownCity(at)
+    return {
+      ...{ state, ...keys },
+      county: county || null,
+      city: city || null,
+      miles: city ? miles : null,
+      latitude: center?.latitude ?? null,
+      longitude: center?.longitude ?? null,
+    }
+  })
+}
+
+function refuseUnknownCity(at: number): never {
+  const message = savedSearchMessages.unknownCity
+  throw new errors.E_VALIDATION_ERROR([{ field: `areas.${at}.city`, message, rule: 'city' }])
 }
 
 /**
  * The areas without repetitions, and without counties of states that are searched as a whole. Of
  * several distances around a city, the largest stays.
  */
-function distinctAreas(areas: readonly GivenArea[]) {
+function distinctAreas(areas: readonly GivenArea[], located: Awaited<ReturnType<typeof areaRows>>) {
   const whole = new Set(
     areas.filter(({ county, city }) => !county && !city).map(({ state }) => state)
   )
-  const rows = areas.filter(({ state, county }) => !county || !whole.has(state)).map(areaRow)
+  const rows = located.filter(({ state, county }) => !county || !whole.has(state))
   const isSame = (one: (typeof rows)[number]) => (other: (typeof rows)[number]) =>
     one.state === other.state && one.countyKey === other.countyKey && one.cityKey === other.cityKey
   return rows.filter((row, at) => {
@@ -90,7 +95,8 @@ export default class SavedSearch extends SavedSearchSchema {
 
   /**
    * @throws RuleViolation (409) beyond the number of searches that a company may have
-   * @throws E_VALIDATION_ERROR (422) for `name` if the company has a search with this name
+   * @throws E_VALIDATION_ERROR (422) for `name` if the company has a search with this name, and for a city that
+   *   nobody knows
    */
   static async add(actor: User, { areas, ...details }: SavedSearchDetails): Promise<SavedSearch> {
     return actor.underLock(async (user, trx) => {
@@ -154,7 +160,8 @@ export default class SavedSearch extends SavedSearchSchema {
 
   /** Stores the areas and loads them. */
   async #storeAreas(this: SavedSearch, areas: readonly GivenArea[]) {
-    const stored = await this.related('areas').createMany(distinctAreas(areas))
+    const located = await areaRows(areas, this.$trx!)
+    const stored = await this.related('areas').createMany(distinctAreas(areas, located))
     this.$setRelated('areas', stored)
   }
 }

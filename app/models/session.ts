@@ -3,14 +3,12 @@ import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { SessionSchema } from '#database/schema'
-import { retention } from '#shared/retention'
+import { retention } from '#shared/accounts/retention'
 import { NotSignedIn, SignInRefused } from '#exceptions/http_refusals'
 import KnownNetwork from '#models/known_network'
 import User from '#models/user'
-import { BatchedQuery } from '#services/batched_query'
-import { columnsOf } from '#services/prepared_query'
-import { PreparedRead } from '#services/prepared_read'
-import { deleteInBatches } from '#services/timer_batches'
+import { columnsOf, PreparedRead } from '#services/database/prepared_read'
+import { deleteInBatches } from '#services/queue/timer_batches'
 
 /** Days until a session ends: after the last visit, and after signing in. */
 const { sessionIdleDays: idleDays, sessionMaxDays: maxDays, consoleCodeHours } = retention
@@ -58,17 +56,15 @@ const withUser = new PreparedRead<SessionColumns & Record<string, unknown>>(
  * Extends the sessions of all requests that wait in one statement, because each commit waits for the
  * disk. Leaves out locked ones: another process is extending or ending them.
  */
-const extensions = new BatchedQuery(async (ids: number[]): Promise<null[]> => {
-  const now = DateTime.utc()
-  await db.rawQuery(
-    `update sessions
-     set last_seen_at = :now, expires_at = least(:idleEnd, created_at + :maxDays * interval '1 day')
-     where id in (select id from sessions where id = any(:ids::int[])
-       order by id for no key update skip locked)`,
-    { ids, now: now.toSQL(), idleEnd: now.plus({ days: idleDays }).toSQL(), maxDays }
-  )
-  return ids.map(() => null)
-})
+const extensions = new PreparedRead<void>(
+  () => `
+    update sessions set last_seen_at = seen.at,
+      expires_at = least(seen.at + interval '${idleDays} days', created_at + interval '${maxDays} days')
+    from unnest((select :id::int[]), (select :at::timestamptz[])) as seen (id, at)
+    where sessions.id = seen.id and sessions.id in (
+      select id from sessions where id = any((select :id::int[])::int[])
+      order by id for no key update skip locked)`
+)
 
 /** One signed-in browser or client. The bearer token and the cookie contain the same id. */
 export default class Session extends SessionSchema {
@@ -219,7 +215,7 @@ export default class Session extends SessionSchema {
   /** Extends the session with this id, which was last seen at `lastSeenAt`, like `extend()`. */
   static async extend(id: number, lastSeenAt: Date) {
     if (Date.now() - lastSeenAt.getTime() < 60_000) return
-    await extensions.ask(id)
+    await extensions.shared({ id, at: new Date() })
   }
 
   /** Ends the session with this id, for both bearer token and cookie. */

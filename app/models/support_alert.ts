@@ -2,7 +2,7 @@ import { belongsTo } from '@adonisjs/lucid/orm'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { SupportAlertSchema } from '#database/schema'
-import type { SupportAlertKind } from '#shared/support_alert_kinds'
+import type { SupportAlertKind } from '#shared/payments/support_alert_kinds'
 import Payment from '#models/payment'
 import { queueEmail } from '#services/queue/dispatch'
 

@@ -13,7 +13,7 @@ import type User from '#models/user'
 import { lockTeamRole } from '#models/user/active_account_lock'
 import { accountNotices } from '#notifications/account'
 import { notifyAboutAccount } from '#notifications/notify'
-import { databaseNow } from '#services/database_clock'
+import { databaseNow } from '#services/database/clock'
 import { queueEmail } from '#services/queue/dispatch'
 
 /** Seconds that a code lasts. The previous and the next one are accepted too, for clocks that differ. */

@@ -4,14 +4,49 @@ import { hasMany } from '@adonisjs/lucid/orm'
 import type { HasMany } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { UserSchema } from '#database/schema'
-import { userTypes } from '#shared/user_types'
+import type { ChoosableTopic } from '#shared/notifications/notification_types'
+import type { TeamRole } from '#shared/console/team_roles'
+import { userTypes } from '#shared/accounts/user_types'
 import { supportEmail } from '#config/mail'
-import { suspensionCategories } from '#shared/suspension_categories'
-import { AccountSuspended, NotAllowed, NotFound } from '#exceptions/http_refusals'
-import { isMuted, muteRefusal } from '#lifecycles/message_rules'
+import { suspensionCategories } from '#shared/moderation/suspension_categories'
+import { AccountSuspended, NotFound } from '#exceptions/http_refusals'
+import { isMuted } from '#lifecycles/mute_rules'
 import Bid from '#models/bid'
+import {
+  preferencesOf,
+  pushTopicsOf,
+  savePreferences,
+  savePushTopics,
+  topicsOf,
+  unsubscribe,
+  type Preferences,
+  type PushTopics,
+} from '#models/notification/preferences'
 import Project from '#models/project'
+import { formerPlacesOf } from '#models/project/details'
+import { closeAccount } from '#models/user/account_closing'
+import {
+  muteAccount,
+  unmuteAccount,
+  warnAccount,
+  type Mute,
+  type Warning,
+} from '#models/user/conduct'
+import { recordDataCopy, requireRecordedCopy } from '#models/user/data_copy'
+import {
+  confirmEmail,
+  confirmEmailByHand,
+  resendConfirmation,
+  restoreEmail,
+  type ByHand,
+} from '#models/user/email_address'
 import { verifyPassword } from '#models/user/password'
+import { changePassword } from '#models/user/password_change'
+import { editProfile, replacePortfolio, type ProfileChanges } from '#models/user/profile'
+import { register, type Registration } from '#models/user/registration'
+import { resendEmail, type Resending } from '#models/user/resent_email'
+import { reinstateAccount, suspendAccount, type Suspension } from '#models/user/suspension'
+import { changeTeamRole } from '#models/user/team'
 import type Session from '#models/session'
 
 export default class User extends UserSchema {
@@ -53,12 +88,6 @@ export default class User extends UserSchema {
 
   get isMuted() {
     return isMuted(this, DateTime.utc())
-  }
-
-  /** @throws NotAllowed (403) while the team has paused this account's messages */
-  refuseWhileMuted() {
-    const refusal = muteRefusal(this, DateTime.utc())
-    if (refusal) throw new NotAllowed(refusal)
   }
 
   /** @throws AccountSuspended (403) */
@@ -132,5 +161,245 @@ export default class User extends UserSchema {
       if (!user) throw new NotFound()
       return work(user, trx)
     })
+  }
+
+  /**
+   * Creates an account with an unconfirmed address, and queues the welcome email with the
+   * confirmation link.
+   *
+   * @throws RuleViolation (409) if the address is already taken
+   */
+  static async register(details: Registration): Promise<User> {
+    return register(details)
+  }
+
+  /**
+   * Confirms the address that the link was sent to.
+   *
+   * @throws RuleViolation (409) if the link is expired or used, or the address has changed since
+   */
+  static async confirmEmail(token: string): Promise<User> {
+    return confirmEmail(token)
+  }
+
+  /**
+   * Restores an account's previous address and ends all its sessions. An attacker may know the
+   * password, have the later links, password resets and the calendar address, and have added passkeys, so they
+   * all stop working.
+   *
+   * @throws RuleViolation (409) if the link is expired or used, or another account has the address
+   */
+  static async restoreEmail(token: string): Promise<User> {
+    return restoreEmail(token)
+  }
+
+  /**
+   * Stops the emails of one kind, including those not sent yet. The app still lists the
+   * notifications.
+   *
+   * @param what  a topic, `alerts` for the alerts of all saved searches, or `digest` for everything in
+   *   the daily email
+   */
+  static async unsubscribe(userId: number, what: ChoosableTopic | 'alerts' | 'digest') {
+    await unsubscribe(userId, what)
+  }
+
+  /** @throws RuleViolation (409) if the address is already confirmed */
+  async resendConfirmation() {
+    await resendConfirmation(this.id)
+  }
+
+  /**
+   * Confirms an account's address without a link, because the person has proved it to support.
+   *
+   * @throws RuleViolation (409) if it is already confirmed
+   * @throws NotFound (404) if the account has just been deleted, or the acting person has left the team
+   * @throws NotSignedIn (401) if their session has just ended
+   */
+  async confirmEmailByHand(byHand: ByHand): Promise<User> {
+    return confirmEmailByHand(this, byHand)
+  }
+
+  /**
+   * Resends an email, rebuilt from current data. The text of the first one isn't stored.
+   *
+   * @throws NotFound (404) for an unknown or deleted account, for a receipt or delivery that isn't the
+   *   account's, and if the acting person has just left the team
+   * @throws NotSignedIn (401) if their session has just ended
+   * @throws RuleViolation (409) for an email that is out of date, and for too many within an hour
+   */
+  async resendEmail(resending: Resending) {
+    await resendEmail(this, resending)
+  }
+
+  /**
+   * Changes the profile of `actor`; fields not in `changes` stay. A new email address takes effect at once,
+   * is unconfirmed, and ends every session except the one of `actor`'s request.
+   *
+   * Masks what the person wrote for others again if the names change: a company's introduction and notes, questions,
+   * answers and projects hide them.
+   *
+   * @returns the user as stored
+   * @throws NotSignedIn (401) for a new address if the session has just ended
+   * @throws E_VALIDATION_ERROR (422) for `email` if the address is already taken, and for an
+   *   introduction of someone who isn't a staging company
+   */
+  async edit(changes: ProfileChanges): Promise<User> {
+    return editProfile(this, changes)
+  }
+
+  /**
+   * Replaces the portfolio of `actor`.
+   *
+   * @param names  photos in the store, four at most, the cover first
+   * @returns the user as stored
+   * @throws RuleViolation (409) if a photo that should stay has been deleted since
+   */
+  async replacePortfolio(names: string[]): Promise<User> {
+    return replacePortfolio(this, names)
+  }
+
+  /**
+   * Replaces the password of a signed-in user. The caller has checked the current one. Ends all other
+   * sessions and the calendar address, and gives the session of the request a new id. Its browser has to subscribe to
+   * push notifications again.
+   *
+   * @returns the new session id
+   * @throws RuleViolation (409) if the password was changed or the session ended in the meantime
+   */
+  async changePassword(newPassword: string): Promise<string> {
+    return changePassword(this, newPassword)
+  }
+
+  /**
+   * Deletes an account by anonymizing it. Personal data, photos, sessions and tokens are erased. Open
+   * projects and bids end, and the other parties are notified. Paid fees, messages and reviews stay
+   * under 'Deleted user', and the email address is free again. Open payments are cancelled at the
+   * provider after the rules have allowed the deletion; then the rules are checked again.
+   *
+   * @param by  the user or an admin
+   * @throws NotSignedIn (401) if the user was suspended after the request was authenticated
+   * @throws RuleViolation (409) for an admin's own account, for the last admin, if the account is
+   *   already deleted, and if a payment has just succeeded or may still succeed
+   * @throws NotFound (404) if the acting person is no longer an admin
+   * @throws PaymentProviderUnavailable (503)
+   */
+  async close(closing: { by: User }) {
+    await closeAccount(this, closing)
+  }
+
+  /**
+   * Suspends an account and ends its sessions. A team member loses the role. Projects and bids keep
+   * their status: their visibility is decided when they are read, so reinstating restores them.
+   *
+   * @throws RuleViolation (409) for one's own account, for an account that is suspended or deleted,
+   *   and when support staff suspend a team member
+   * @throws NotFound (404) if the acting person is no longer on the team
+   */
+  async suspend(suspension: Suspension): Promise<User> {
+    return suspendAccount(this, suspension)
+  }
+
+  /**
+   * Ends a suspension. The user signs in again; sessions stay ended.
+   *
+   * @throws RuleViolation (409) for an account that is not suspended, or deleted
+   * @throws NotFound (404) if the acting person is no longer on the team
+   */
+  async reinstate(reinstatement: Omit<Suspension, 'category'>): Promise<User> {
+    return reinstateAccount(this, reinstatement)
+  }
+
+  /**
+   * Warns an account: a notification, an email and an entry in its history.
+   *
+   * @throws RuleViolation (409) for one's own account, and when support staff warn a team member
+   * @throws NotFound (404) if the acting person is no longer on the team
+   */
+  async warn(warning: Warning): Promise<User> {
+    return warnAccount(this, warning)
+  }
+
+  /**
+   * Keeps an account from sending messages. Nothing else changes. A mute with an end expires by
+   * itself.
+   *
+   * @throws RuleViolation (409) for one's own account, when support staff mute a team member, and for
+   *   an account that is already muted for at least that long
+   * @throws NotFound (404) if the acting person is no longer on the team
+   */
+  async mute(mute: Mute): Promise<User> {
+    return muteAccount(this, mute)
+  }
+
+  /**
+   * Lifts a mute before its end.
+   *
+   * @throws RuleViolation (409) for an account that is not muted
+   * @throws NotFound (404) if the acting person is no longer on the team
+   */
+  async unmute(unmuting: { by: User; reason: string }): Promise<User> {
+    return unmuteAccount(this, unmuting)
+  }
+
+  /**
+   * Gives an account a role on the team, changes it, or removes the account from the team. The person
+   * gets a notification and an email. Leaving the team turns off two-step verification.
+   *
+   * @param role  null removes the account from the team
+   * @throws RuleViolation (409) for one's own account, the same role, and appointing an account that
+   *   is suspended or whose address isn't confirmed
+   * @throws NotFound (404) for a deleted account, and if the acting person is no longer an admin
+   * @throws NotSignedIn (401) if their session has just ended
+   */
+  async changeTeamRole(change: { by: User; role: TeamRole | null }): Promise<User> {
+    return changeTeamRole(this, change)
+  }
+
+  /**
+   * Records why an admin makes a copy of a person's data, and queues an email to that person. Allows
+   * the admin to download the copy for an hour.
+   *
+   * @returns until when the copy can be downloaded
+   * @throws RuleViolation (409) for the admin's own account
+   * @throws NotFound (404), NotSignedIn (401) if the admin has just left the team, or signed out
+   */
+  async recordCopy(copy: { by: User; reason: string }): Promise<DateTime> {
+    return recordDataCopy(this, copy)
+  }
+
+  /** @throws RuleViolation (409) if this admin hasn't given a reason within the last hour */
+  async requireRecordedCopy(by: User) {
+    await requireRecordedCopy(this, by)
+  }
+
+  /** The topics that a user can get. Stagers who posted a project get those of owners as well. */
+  async topics(): Promise<ChoosableTopic[]> {
+    return topicsOf(this)
+  }
+
+  /** A user's delivery for each topic: the one they chose, or else the topic's default. */
+  async preferences(): Promise<Preferences> {
+    return preferencesOf(this.id)
+  }
+
+  /** Stores a user's choices; other topics stay unchanged. */
+  async savePreferences(choices: Partial<Preferences>) {
+    await savePreferences(this.id, choices)
+  }
+
+  /** Whether a user's devices get each topic: yes, unless the user has switched it off. */
+  async pushTopics(): Promise<PushTopics> {
+    return pushTopicsOf(this.id)
+  }
+
+  /** Stores which topics a user's devices get; other topics stay unchanged. */
+  async savePushTopics(choices: Partial<PushTopics>) {
+    await savePushTopics(this.id, choices)
+  }
+
+  /** States and counties of the owner's projects, the newest first. The form starts with them. */
+  async formerPlaces() {
+    return formerPlacesOf(this)
   }
 }

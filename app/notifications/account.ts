@@ -1,4 +1,4 @@
-import { marketDate } from '#shared/market_time'
+import { marketDate } from '#shared/values/market_time'
 import type ProfessionalBadge from '#models/professional_badge'
 import type { Notice, NotificationEntry, ProjectEntry, Topic } from '#notifications/definitions'
 

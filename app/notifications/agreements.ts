@@ -1,10 +1,14 @@
-import { marketDate } from '#shared/market_time'
+import { marketDate } from '#shared/values/market_time'
 import type Notification from '#models/notification'
 import type { ProjectEntry, Subject } from '#notifications/definitions'
 
-/** The page of the agreement; null if the project no longer exists. */
-const link = ({ projectId, project }: Notification): string | null =>
-  project && !project.deletedAt ? `/projects/${projectId}/agreement` : null
+/** The page of the agreement, or what everyone links to if the job has ended early. */
+const link = ({ projectId, project, bid }: Notification): string | null =>
+  project && !project.deletedAt && bid?.isPaid !== false ? `/projects/${projectId}/agreement` : null
+
+/** What both have signed stays readable after the job has ended early. */
+const signedLink = (notification: Notification): string | null =>
+  notification.bid?.isPaid === false ? `/bids/${notification.bidId}/agreement` : link(notification)
 
 const titleOf = ({ project, agreement }: Subject) =>
   agreement?.to === 'owner' ? project.title : project.publicTitle
@@ -60,7 +64,7 @@ export const agreements = {
     text: (subject) => `You have both signed ${what(subject)} for ${titleOf(subject)}.`,
     icon: 'done',
     push: 'An agreement is signed by both sides',
-    link,
+    link: signedLink,
     email: {
       subject: (project) => `Signed by both: ${project}`,
       next: 'You both get the same PDF on the page of the agreement. Keep a copy of it.',

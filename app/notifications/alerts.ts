@@ -1,7 +1,7 @@
-import { countyLabel } from '#shared/counties'
-import { maskedText } from '#shared/masking'
-import { projectTimelines, propertyTypes, stagingLevels } from '#shared/project_enums'
-import { searchSummary, type SearchCriteria } from '#shared/saved_searches'
+import { countyLabel } from '#shared/places/counties'
+import { maskedText } from '#shared/masking/masking'
+import { projectTimelines, propertyTypes, stagingLevels } from '#shared/projects/project_enums'
+import { searchSummary, type SearchCriteria } from '#shared/projects/saved_searches'
 import type Project from '#models/project'
 import {
   unavailableProject,

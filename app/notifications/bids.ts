@@ -1,4 +1,4 @@
-import { money } from '#shared/money'
+import { money } from '#shared/values/money'
 import { askedQuestions } from '#notifications/questions'
 import {
   bidDetails,
@@ -29,7 +29,7 @@ function changeText({ company, project, from, to }: Change): string {
 /** To owners: bids on their projects. */
 export const bids = {
   about: 'offers on your projects',
-  hint: 'A company makes, changes or cancels an offer on your project, or asks a question.',
+  hint: 'A company makes, changes or withdraws an offer on your project, or asks a question.',
   audience: 'owners',
   delivery: 'email',
   push: { hours: 24, urgency: 'normal' },
@@ -97,12 +97,12 @@ export const bids = {
       },
     },
     bid_cancelled: {
-      title: 'Offer cancelled',
-      text: (subject) => `${stagerLabel(subject)} cancelled its offer on ${subject.project.title}.`,
+      title: 'Offer withdrawn',
+      text: (subject) => `${stagerLabel(subject)} withdrew its offer on ${subject.project.title}.`,
       icon: 'closed',
-      push: 'An offer on your project was cancelled',
+      push: 'An offer on your project was withdrawn',
       email: {
-        subject: (project) => `An offer on ${project} was cancelled`,
+        subject: (project) => `An offer on ${project} was withdrawn`,
         next: 'Your other offers are not affected.',
         button: 'View project',
       },

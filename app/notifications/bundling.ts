@@ -3,7 +3,6 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { ChainableContract } from '@adonisjs/lucid/types/querybuilder'
 import type Notification from '#models/notification'
 import { isHeldBack, isImmediate } from '#notifications/catalog'
-import { prepared } from '#services/prepared_query'
 
 /** What decides which notifications share an email. */
 type Bundled = Pick<Notification, 'userId' | 'type' | 'projectId' | 'bidId' | 'createdAt'>
@@ -19,47 +18,50 @@ export interface DeliveryPlan {
 }
 
 /** Minutes between two deliveries to the same user about the same project and other party. */
-const intervalMinutes = 5
+export const intervalMinutes = 5
 /** A bundle due sooner than this may already be sending. */
-const safetyMarginSeconds = 10
+export const safetyMarginSeconds = 10
 
 /**
- * When a new notification is sent. Immediate ones are sent at once. Of the others, the first is sent
- * at once, and those of the next five minutes are sent together as a bundle. What is often withdrawn
- * waits five minutes in any case.
+ * When a new notification is sent, as an email and to the browsers. Immediate ones are sent at once. Of the
+ * others, the first is sent at once, and those of the next five minutes are sent together as a bundle. What is
+ * often withdrawn waits five minutes in any case.
  */
 export async function planDelivery(
   row: Bundled,
-  column: DueColumn,
   trx: TransactionClientContract
-): Promise<DeliveryPlan> {
-  if (isImmediate(row.type)) return { dueAt: null, delay: 0 }
+): Promise<Record<'email' | 'push', DeliveryPlan>> {
+  if (isImmediate(row.type)) {
+    const atOnce = { dueAt: null, delay: 0 }
+    return { email: atOnce, push: atOnce }
+  }
   const now = DateTime.utc()
-  const last = await lastDueAt(row, column, now, trx)
+  const { email, push } = await lastDueAt(row, now, trx)
+  return { email: planAfter(email, row, now), push: planAfter(push, row, now) }
+}
+
+function planAfter(last: Date | null, { type }: Bundled, now: DateTime): DeliveryPlan {
   if (!last) {
-    const minutes = isHeldBack(row.type) ? intervalMinutes : 0
+    const minutes = isHeldBack(type) ? intervalMinutes : 0
     return { dueAt: now.plus({ minutes }), delay: minutes * 60_000 }
   }
-  if (last > now.plus({ seconds: safetyMarginSeconds })) return { dueAt: last, delay: null }
-  const dueAt = last.plus({ minutes: intervalMinutes })
+  const lastDue = DateTime.fromJSDate(last, { zone: 'utc' })
+  if (lastDue > now.plus({ seconds: safetyMarginSeconds })) return { dueAt: lastDue, delay: null }
+  const dueAt = lastDue.plus({ minutes: intervalMinutes })
   return { dueAt, delay: Math.max(0, dueAt.toMillis() - now.toMillis()) }
 }
 
 /** When the bundle's latest delivery is or was due; null if that was more than five minutes ago. */
-async function lastDueAt(
-  row: Bundled,
-  column: DueColumn,
-  now: DateTime,
-  trx: TransactionClientContract
-) {
-  const latestFirst = inSameBundle(trx.from('notifications'), row, column)
-    .where(column, '>', now.minus({ minutes: intervalMinutes }).toSQL()!)
-    .orderBy(column, 'desc')
-    .select(column)
-    .limit(1)
-  const [latest]: Partial<Record<DueColumn, Date>>[] = await prepared(latestFirst)
-  const dueAt = latest?.[column]
-  return dueAt ? DateTime.fromJSDate(dueAt, { zone: 'utc' }) : null
+async function lastDueAt(row: Bundled, now: DateTime, trx: TransactionClientContract) {
+  const since = now.minus({ minutes: intervalMinutes }).toSQL()!
+  const latest = (column: DueColumn, name: string) =>
+    trx.raw(`max(${column}) filter (where ${column} > ?) as ${name}`, [since])
+  const query = inSameBundle(trx.from('notifications'), row).select(
+    latest('email_due_at', 'email'),
+    latest('push_due_at', 'push')
+  )
+  const [found]: { email: Date | null; push: Date | null }[] = await query
+  return found
 }
 
 /**
@@ -69,12 +71,12 @@ async function lastDueAt(
 export function inSameBundle<Query extends ChainableContract>(
   query: Query,
   row: Bundled,
-  column: DueColumn = 'email_due_at'
+  column?: DueColumn
 ): Query {
   const since = row.createdAt.minus({ minutes: 2 * intervalMinutes })
+  if (column) query.whereNotNull(column)
   return query
     .where({ user_id: row.userId, project_id: row.projectId })
-    .whereNotNull(column)
     .where('created_at', '>', since.toSQL()!)
     .whereRaw(
       `(select user_id from bids where id = notifications.bid_id)

@@ -1,4 +1,4 @@
-import type { NotificationTopic, NotificationType } from '#shared/notification_types'
+import type { NotificationTopic, NotificationType } from '#shared/notifications/notification_types'
 import type Notification from '#models/notification'
 import { account } from '#notifications/account'
 import { alerts } from '#notifications/alerts'
@@ -155,6 +155,11 @@ interface EmailText {
   path: string
 }
 
+const textFor = (
+  text: string | ((notification: Notification) => string),
+  notification: Notification
+): string => (typeof text === 'string' ? text : text(notification))
+
 /** The text of an email. Load the notification with its project, and its bid with the bidder. */
 export function emailTextOf(notification: Notification): EmailText {
   const { type, title, message, bid, project } = notification
@@ -166,8 +171,8 @@ export function emailTextOf(notification: Notification): EmailText {
     heading: parts?.heading?.(notification) ?? title,
     lead,
     digest: parts?.digest?.(notification) ?? lead,
-    next: typeof next === 'string' ? next : next(notification),
-    button: parts?.button ?? 'Open Stagely',
+    next: textFor(next, notification),
+    button: textFor(parts?.button ?? 'Open Stagely', notification),
     details: [
       ...((bid && parts?.details?.(bid, notification)) ?? []),
       ...((project && parts?.projectDetails?.(project)) ?? []),

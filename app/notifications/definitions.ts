@@ -1,9 +1,9 @@
-import type { AgreementKind } from '#shared/agreements'
-import { bidTimelines } from '#shared/bid_enums'
-import { marketMoment } from '#shared/market_time'
-import { money, moneyFromCents } from '#shared/money'
-import type { Delivery, NotificationType } from '#shared/notification_types'
-import type { StagingAnswer, StagingSide } from '#shared/staging_terms'
+import type { AgreementKind } from '#shared/agreements/agreements'
+import { bidTimelines } from '#shared/bids/bid_enums'
+import { marketMoment } from '#shared/values/market_time'
+import { money, moneyFromCents } from '#shared/values/money'
+import type { Delivery, NotificationType } from '#shared/notifications/notification_types'
+import type { StagingAnswer, StagingSide } from '#shared/jobs/staging_terms'
 import type Bid from '#models/bid'
 import type Notification from '#models/notification'
 import type Project from '#models/project'
@@ -43,6 +43,8 @@ export interface Subject {
     isOwn?: boolean
   }
   question?: Question
+  /** How many questions it is about. */
+  questions?: number
   /** Whether the owner has corrected an earlier answer to a question. */
   isCorrection?: boolean
   /** Why the team dismissed the recipient's report. */
@@ -77,7 +79,7 @@ export interface EmailParts {
   digest?: (notification: Notification) => string
   /** What happens next, in one or two sentences. */
   next: string | ((notification: Notification) => string)
-  button: string
+  button: string | ((notification: Notification) => string)
   /** The button's target, if it isn't the notification's own link. */
   link?: (notification: Notification) => string | null
   details?: (bid: Bid, notification: Notification) => Detail[]

@@ -1,5 +1,5 @@
-import { stagingLevels } from '#shared/project_enums'
-import { maskedText } from '#shared/masking'
+import { stagingLevels } from '#shared/projects/project_enums'
+import { maskedText } from '#shared/masking/masking'
 import {
   unavailableProject,
   type ProjectEntry,

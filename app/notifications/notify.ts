@@ -1,11 +1,11 @@
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import type { Delivery, NotificationType } from '#shared/notification_types'
-import type { AlertFrequency } from '#shared/saved_searches'
+import type { Delivery, NotificationType } from '#shared/notifications/notification_types'
+import type { AlertFrequency } from '#shared/projects/saved_searches'
 import type Bid from '#models/bid'
 import type Project from '#models/project'
 import type Question from '#models/question'
-import { planDelivery } from '#notifications/bundling'
+import { intervalMinutes, planDelivery, safetyMarginSeconds } from '#notifications/bundling'
 import {
   emailPartsOf,
   entries,
@@ -17,7 +17,7 @@ import {
 import type { Notice, ProjectEntry, Subject } from '#notifications/definitions'
 import type { AlertSubject } from '#notifications/alerts'
 import type { MessageSubject } from '#notifications/messages'
-import { prepared } from '#services/prepared_query'
+import { severalAnswers } from '#notifications/questions'
 import { queueEmail, queueEmails, queuePush, queuePushes } from '#services/queue/dispatch'
 
 /** Minutes until an unread message is emailed and pushed. Users who are online read it before then. */
@@ -79,7 +79,7 @@ export async function notifyOnceUnread(
   const { title, text }: ProjectEntry = entries[type]
   const updated = await trx
     .from('notifications')
-    .where({ user_id: userId, type, read: false })
+    .where({ user_id: userId, type, read: false, count: 1 })
     .where(subject.bid ? { bid_id: subject.bid.id } : { question_id: subject.question!.id })
     .update({
       title: typeof title === 'string' ? title : title(subject),
@@ -88,6 +88,47 @@ export async function notifyOnceUnread(
     })
   if (Number(updated) === 0) await notify(trx, userId, type, subject)
 }
+
+/**
+ * As `notifyOnceUnread` about a question, but one notification is about all answers and corrections that leave
+ * in the same later email and push.
+ */
+export async function notifyAboutAnswer(
+  trx: TransactionClientContract,
+  userId: number,
+  subject: Subject & { question: Question }
+) {
+  const { project, question } = subject
+  const { rows } = await trx.rawQuery<{ rows: { id: number; count: number }[] }>(
+    `update notifications set count = count + 1, created_at = :now
+     where id = (
+       select id from notifications
+       where user_id = :userId and type = 'question_answered' and not read and project_id = :projectId
+         and (count > 1 or question_id <> :questionId)
+         and ${isLater('email_due_at', "delivery = 'email' and mailed_at is null")}
+         and ${isLater('push_due_at', 'pushed_at is null')}
+         and coalesce(email_due_at, push_due_at, created_at + interval '${intervalMinutes} minutes') > now()
+       order by id desc limit 1)
+     returning id, count`,
+    {
+      ...{ userId, projectId: project.id, questionId: question.id },
+      now: DateTime.utc().toSQL(),
+    }
+  )
+  const bundle = rows.at(0)
+  if (!bundle) return notifyOnceUnread(trx, userId, 'question_answered', subject)
+  await trx
+    .from('notifications')
+    .where({ id: bundle.id })
+    .update({
+      title: severalAnswers.title(bundle.count),
+      message: severalAnswers.text(subject, bundle.count),
+    })
+}
+
+/** SQL: whether a delivery is left out, or is still to come and can take something along. */
+const isLater = (dueAt: string, isWaiting: string) =>
+  `(${dueAt} is null or (${isWaiting} and ${dueAt} > now() + interval '${safetyMarginSeconds} seconds'))`
 
 /** Marks an unread notification of this type about the bid as read: the person has acted on it, so the next one is new. */
 export async function settleNotice(
@@ -149,6 +190,27 @@ export async function withdrawQuestionNotices(
     if (channel === 'push') await queuePush(trx, { notificationId: id }, delay)
     else await queueEmail(trx, 'SendNotification', { notificationId: id }, { delay })
   }
+}
+
+/** Writes the question as it is masked now into the owner's notifications of it. */
+export async function rewordQuestionNotices(question: Question, trx: TransactionClientContract) {
+  const project = await question.related('project').query().firstOrFail()
+  await trx
+    .from('notifications')
+    .where({ type: 'question_asked', question_id: question.id })
+    .update({ message: entries.question_asked.text({ project, question }) })
+}
+
+/** Queues the owners' emails about a stager's pending bids that were due while the stager was suspended. */
+export async function resumeBidEmails(trx: TransactionClientContract, stagerId: number) {
+  const { rows } = await trx.rawQuery<{ rows: { notificationId: number }[] }>(
+    `select min(n.id) as "notificationId" from notifications n join bids b on b.id = n.bid_id
+     where b.user_id = :stagerId and b.status = 'pending' and n.user_id <> :stagerId
+       and not n.read and n.delivery = 'email' and n.mailed_at is null and n.email_due_at <= now()
+     group by n.user_id, n.project_id, n.email_due_at order by 1`,
+    { stagerId }
+  )
+  if (rows.length > 0) await queueEmails(trx, 'SendNotification', rows)
 }
 
 /** Writes a notification about the account. Emails about accounts are queued separately. */
@@ -291,38 +353,41 @@ function deliveryOf({ alerts, emailConfirmed }: MatchedSearch): Delivery {
 }
 
 async function store(trx: TransactionClientContract, row: NewNotification) {
-  const { userId, type, title, message, projectId, bidId, questionId, previousAmount = null } = row
-  const { delivery, push } = await channelsOf(userId, type, trx)
-  if (delivery === 'off') return
+  const { type } = row
   const createdAt = DateTime.utc()
-  const bundled = { ...row, createdAt }
-  const isEmailed = delivery === 'email' && emailPartsOf(type) !== undefined
-  const email = isEmailed ? await planDelivery(bundled, 'email_due_at', trx) : null
-  const pushed = push ? await planDelivery(bundled, 'push_due_at', trx) : null
-  const [{ id }]: { id: number }[] = await trx
-    .insertQuery()
-    .table('notifications')
-    .insert({
-      user_id: userId,
-      type,
-      title,
-      message,
-      project_id: projectId,
-      bid_id: bidId,
-      question_id: questionId ?? null,
-      previous_amount: previousAmount,
-      delivery,
-      read: false,
-      created_at: createdAt.toSQL(),
-      email_due_at: email?.dueAt?.toSQL() ?? null,
-      push_due_at: pushed?.dueAt?.toSQL() ?? null,
-    })
-    .returning('id')
-  const payload = { notificationId: id }
-  if (typeof email?.delay === 'number') {
-    await queueEmail(trx, 'SendNotification', payload, { delay: email.delay })
+  const plan = await planDelivery({ ...row, createdAt }, trx)
+  const isEmailed = emailPartsOf(type) !== undefined
+  const query = trx.rawQuery<{ rows: (Channels & { id: number })[] }>(
+    `with channels as (${channels}), stored as (
+       insert into notifications (user_id, type, title, message, project_id, bid_id, question_id,
+         previous_amount, delivery, read, created_at, email_due_at, push_due_at)
+       select :userId, r.type, r.title, r.message, r."projectId", r."bidId", r."questionId",
+         r."previousAmount", delivery, false, r."createdAt",
+         case when delivery = 'email' then r."emailDueAt" end, case when push then r."pushDueAt" end
+       from channels, jsonb_to_record(:row::jsonb) as r(type text, title text, message text,
+         "projectId" int, "bidId" int, "questionId" int, "previousAmount" int,
+         "createdAt" timestamptz, "emailDueAt" timestamptz, "pushDueAt" timestamptz)
+       where delivery <> 'off'
+       returning id)
+     select id, delivery, push from stored, channels`,
+    {
+      ...channelValues(row.userId, type),
+      row: JSON.stringify({
+        ...row,
+        createdAt,
+        emailDueAt: isEmailed ? plan.email.dueAt : null,
+        pushDueAt: plan.push.dueAt,
+      }),
+    }
+  )
+  const { rows } = await query
+  for (const { id, delivery, push } of rows) {
+    const payload = { notificationId: id }
+    if (isEmailed && delivery === 'email' && plan.email.delay !== null) {
+      await queueEmail(trx, 'SendNotification', payload, { delay: plan.email.delay })
+    }
+    if (push && plan.push.delay !== null) await queuePush(trx, payload, plan.push.delay)
   }
-  if (typeof pushed?.delay === 'number') await queuePush(trx, payload, pushed.delay)
 }
 
 interface Channels {
@@ -335,25 +400,25 @@ interface Channels {
 const hasDevice = (userId: string) =>
   `exists (select from push_subscriptions d where d.user_id = ${userId})`
 
-/** How the person wants notifications of this type, in one query. A deleted account gets none. */
+/** SQL: how a person wants notifications of a type. No row for a deleted account. */
+const channels = `
+  select coalesce(p.delivery, :delivery) as delivery,
+    :isPushed and coalesce(p.push, true) and ${hasDevice('u.id')} as push
+  from users u
+  left join notification_preferences p on p.user_id = u.id and p.topic = :topic
+  where u.id = :userId and u.deleted_at is null`
+
+function channelValues(userId: number, type: NotificationType) {
+  const topic = topicOf(type)
+  return { userId, topic, delivery: topics[topic].delivery, isPushed: isPushed(type) }
+}
+
 async function channelsOf(
   userId: number,
   type: NotificationType,
   trx: TransactionClientContract
 ): Promise<Channels> {
-  const topic = topicOf(type)
-  const query = trx.rawQuery<{ rows: { delivery: Delivery | null; push: boolean }[] }>(
-    `select p.delivery, coalesce(p.push, true) and ${hasDevice('u.id')} as push
-     from users u
-     left join notification_preferences p on p.user_id = u.id and p.topic = :topic
-     where u.id = :userId and u.deleted_at is null`,
-    { userId, topic }
-  )
-  const { rows } = await prepared(query)
-  const found = rows.at(0)
-  if (!found) return { delivery: 'off', push: false }
-  return {
-    delivery: found.delivery ?? topics[topic].delivery,
-    push: isPushed(type) && found.push,
-  }
+  const query = trx.rawQuery<{ rows: Channels[] }>(channels, channelValues(userId, type))
+  const { rows } = await query
+  return rows.at(0) ?? { delivery: 'off', push: false }
 }

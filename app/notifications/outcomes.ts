@@ -1,5 +1,5 @@
-import { withDeclineReason } from '#shared/bid_enums'
-import { outcomeSentence } from '#shared/offer_outcomes'
+import { withDeclineReason } from '#shared/bids/bid_enums'
+import { outcomeSentence } from '#shared/bids/offer_outcomes'
 import type Bid from '#models/bid'
 import type { ProjectEntry, Topic } from '#notifications/definitions'
 

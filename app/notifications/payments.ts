@@ -1,4 +1,4 @@
-import { money, moneyFromCents } from '#shared/money'
+import { money, moneyFromCents } from '#shared/values/money'
 import type Notification from '#models/notification'
 import {
   awaitsConfirmation,
@@ -34,6 +34,10 @@ function feeSettled({ bid, project }: Notification): Notice | null {
       }
 }
 
+/** `Pay $49`. */
+const payButton = ({ bid }: Notification) =>
+  bid ? `Pay ${moneyFromCents(bid.platformFee)}` : 'Pay the platform fee'
+
 /** From the acceptance of a bid to the contact release, and refunds. */
 export const payments = {
   about: 'accepted offers and payments',
@@ -66,7 +70,7 @@ export const payments = {
         subject: (project) => `Your offer on ${project} was accepted`,
         heading: () => 'You won this project',
         next: "If the fee isn't paid in time, you lose the project and it reopens to other companies.",
-        button: 'Pay the platform fee',
+        button: payButton,
         link: checkoutLink,
         details: feeDetails,
         hasPhoto: true,
@@ -83,7 +87,7 @@ export const payments = {
       email: {
         subject: (project) => `Your offer on ${project} waits for a decision again`,
         heading: () => 'The owner undid the acceptance',
-        next: "You don't need to do anything. You can still change or cancel your offer.",
+        next: "You don't need to do anything. You can still change or withdraw your offer.",
         button: 'View project',
         immediate: true,
       },
@@ -93,7 +97,7 @@ export const payments = {
       text: ({ project, bid }) =>
         `The company that the owner of ${project.publicTitle} chose isn’t doing the job. ${
           bid ? `Your offer of ${money(bid.amount)}` : 'Your offer'
-        } is possible again. Confirm it, or cancel it: the owner can accept it once you have confirmed.`,
+        } is possible again. Confirm it, or withdraw it: the owner can accept it once you have confirmed.`,
       icon: 'again',
       push: 'One of your offers is possible again',
       urgent: true,
@@ -108,7 +112,7 @@ export const payments = {
       email: {
         subject: (project) => `Your offer on ${project} is possible again`,
         next: 'Nothing is due before the owner accepts your offer.',
-        button: 'Confirm or cancel your offer',
+        button: 'Confirm or withdraw your offer',
         immediate: true,
       },
     },
@@ -125,7 +129,7 @@ export const payments = {
         subject: (project) => `Reminder: the platform fee for ${project} is due`,
         heading: () => 'Platform fee still due',
         next: 'After that, the project reopens and the owner can choose another company.',
-        button: 'Pay the platform fee',
+        button: payButton,
         link: checkoutLink,
         details: feeDetails,
         immediate: true,

@@ -55,19 +55,26 @@ export const projects = {
     },
     project_cancelled: {
       title: 'Project cancelled',
-      text: ({ project }) => `${project.publicTitle} was cancelled.`,
+      // With the offer if its fee is paid.
+      text: ({ project, bid }) =>
+        bid
+          ? `${project.publicTitle} was cancelled, so your job there has ended.`
+          : `${project.publicTitle} was cancelled.`,
       icon: 'closed',
       push: 'A project with your offer was cancelled',
       email: {
         subject: (project) => `${project} was cancelled`,
-        next: "You don't need to do anything.",
+        next: ({ bid }) =>
+          bid
+            ? 'The owner’s contact details stay on the project page. The platform fee isn’t refunded.'
+            : "You don't need to do anything.",
         button: 'View project',
       },
     },
     project_reopened: {
       title: 'Project open again',
       text: ({ project, company }) =>
-        `${company ? `${company} cancelled its offer` : 'The company did not pay in time'}. ${project.title} is open for offers again, and you can accept another offer.`,
+        `${company ? `${company} withdrew its offer` : 'The company did not pay in time'}. ${project.title} is open for offers again, and you can accept another offer.`,
       icon: 'again',
       push: 'Your project is open for offers again',
       isCurrent: ({ project }) => project?.status === 'open',

@@ -1,9 +1,16 @@
+import { maskedText } from '#shared/masking/masking'
 import type Notification from '#models/notification'
-import { unavailableProject, type ProjectEntry } from '#notifications/definitions'
+import { unavailableProject, type ProjectEntry, type Subject } from '#notifications/definitions'
 
 /** The questions on the project page; null if the project no longer exists. */
 const link = ({ projectId, project }: Notification): string | null =>
   project && !project.deletedAt ? `/projects/${projectId}#questions` : null
+
+/** The project page, while the company may still see it. */
+const searchIfGone = ({ projectId, project }: Notification): string =>
+  project && !project.deletedAt && project.isVisible !== false
+    ? `/projects/${projectId}#questions`
+    : '/projects'
 
 const exists = ({ project }: Notification) => project?.deletedAt === null
 
@@ -14,11 +21,16 @@ const hasLiveOffer = (notification: Notification) =>
   exists(notification) &&
   (notification.bid?.status === 'pending' || notification.bid?.status === 'payment_required')
 
-/** To owners. Says nothing about who asked, and not the question: it may be withdrawn. */
+const waiting = (count: number) => (count === 1 ? 'A question' : `${count} questions`)
+
+/** To owners. With the question as masked, and nothing else about who asked. */
 export const askedQuestions = {
   question_asked: {
     title: 'A company asked a question',
-    text: ({ project }) => `A company asked about ${project.title}.`,
+    text: ({ project, question }) =>
+      question
+        ? `A company asked about ${project.title}: “${maskedText(question, 'text')}”`
+        : `A company asked about ${project.title}.`,
     icon: 'message',
     push: 'A company asked about your project',
     link,
@@ -26,13 +38,37 @@ export const askedQuestions = {
     email: {
       subject: (project) => `A company asked about ${project}`,
       next: 'Your answer is shown to all staging companies. Names stay hidden on both sides.',
-      button: 'Read the question',
+      button: 'Answer the question',
       waits: true,
+    },
+  },
+  question_reminder: {
+    title: ({ questions = 1 }) =>
+      questions === 1
+        ? 'A question waits for your answer'
+        : `${questions} questions wait for your answer`,
+    text: ({ project, questions = 1 }) =>
+      `${waiting(questions)} about ${project.title} ${questions === 1 ? 'has' : 'have'} no answer yet. Companies often wait for one before they make an offer.`,
+    icon: 'message',
+    push: 'A question about your project waits for an answer',
+    link,
+    isCurrent: isOpen,
+    email: {
+      subject: (project, { title }) => `${title}: ${project}`,
+      next: 'A short answer is enough. It is shown to all staging companies, and names stay hidden on both sides.',
+      button: 'Answer now',
     },
   },
 } satisfies Record<string, ProjectEntry>
 
-/** To companies. Never with a text of the question or the answer. */
+/** In place of the texts of `question_answered`, for answers and corrections in a row. */
+export const severalAnswers = {
+  title: (count: number) => `${count} answers to your questions`,
+  text: ({ project }: Pick<Subject, 'project'>, count: number) =>
+    `The owner of ${project.publicTitle} gave ${count} answers or corrections to your questions.`,
+}
+
+/** To companies. Never with a text of a question or an answer. */
 export const answeredQuestions = {
   question_answered: {
     title: ({ isCorrection }) =>
@@ -48,6 +84,23 @@ export const answeredQuestions = {
       subject: (project, { title }) => `${title}: ${project}`,
       next: 'All staging companies can read it. Nobody learns that you asked.',
       button: 'Read the answer',
+    },
+  },
+  question_closed: {
+    title: ({ questions = 1 }) =>
+      questions === 1 ? 'Your question wasn’t answered' : 'Your questions weren’t answered',
+    text: ({ project, questions = 1 }) =>
+      `${project.publicTitle} is closed, so ${questions === 1 ? 'your question' : `your ${questions} questions`} about it won’t be answered.`,
+    icon: 'closed',
+    push: 'A project that you asked about is closed',
+    link: searchIfGone,
+    isCurrent: exists,
+    settled: (notification) => unavailableProject(notification, notification.title),
+    email: {
+      subject: (project) => `Closed before your question was answered: ${project}`,
+      next: 'You don’t need to do anything. Other projects near you are open for offers.',
+      button: 'Search projects',
+      link: () => '/projects',
     },
   },
   answer_added: {
@@ -72,7 +125,7 @@ export const answeredQuestions = {
   facts_changed: {
     title: 'The owner said more after your offer',
     text: ({ project }) =>
-      `The owner of ${project.publicTitle} added facts or a floor plan after you made your offer.`,
+      `The owner of ${project.publicTitle} added facts, photos or a floor plan after you made your offer.`,
     icon: 'message',
     push: 'The owner said more after your offer',
     link: ({ projectId, project }) =>
@@ -85,7 +138,7 @@ export const answeredQuestions = {
         bid?.status === 'pending'
           ? 'If it changes what you planned, you can change your offer on the project page.'
           : 'The terms of your offer stay as they were accepted.',
-      button: 'See the facts',
+      button: 'View project',
     },
   },
 } satisfies Record<string, ProjectEntry>

@@ -1,5 +1,10 @@
-import { marketDay } from '#shared/market_time'
-import { lastReviewDay, reviewRules, reviewsBeginAt, reviewsDueAt } from '#shared/reviews'
+import { marketDay } from '#shared/values/market_time'
+import {
+  lastReviewDay,
+  reviewRules,
+  reviewsBeginAt,
+  reviewsDueAt,
+} from '#shared/reputation/reviews'
 import type Notification from '#models/notification'
 import type { ProjectEntry, Subject } from '#notifications/definitions'
 

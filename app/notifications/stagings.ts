@@ -1,12 +1,12 @@
-import { dayInWords } from '#shared/market_time'
-import { retention } from '#shared/retention'
-import type { StagingAnswer } from '#shared/staging_terms'
+import { dayInWords } from '#shared/values/market_time'
+import { retention } from '#shared/accounts/retention'
+import type { StagingAnswer } from '#shared/jobs/staging_terms'
 import type Notification from '#models/notification'
 import type { ProjectEntry, Subject } from '#notifications/definitions'
 
-/** The page with the dates; null if the project no longer exists. */
-const link = ({ projectId, project }: Notification): string | null =>
-  project && !project.deletedAt ? `/projects/${projectId}/staging` : null
+/** The page with the dates, or what everyone links to if the job has ended early. */
+const link = ({ projectId, project, bid }: Notification): string | null =>
+  project && !project.deletedAt && bid?.isPaid !== false ? `/projects/${projectId}/staging` : null
 
 const answerLink = (notification: Notification): string | null => {
   const page = link(notification)
@@ -46,7 +46,7 @@ export const stagings = {
     push: 'An install date is proposed',
     urgent: true,
     link,
-    isCurrent: ({ bid }) => Boolean(bid?.staging?.proposedInstallOn),
+    isCurrent: ({ bid }) => Boolean(bid?.staging?.openProposal),
     email: {
       subject: (project) => `Install date proposed for ${project}`,
       next: 'The date is set once you both agree.',

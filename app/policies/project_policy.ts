@@ -1,6 +1,6 @@
 import { AuthorizationResponse, BasePolicy } from '@adonisjs/bouncer'
 import { isOwnedBy, readsFacts } from '#lifecycles/project_lifecycle'
-import { adminsOnly } from '#shared/team_roles'
+import { adminsOnly } from '#shared/console/team_roles'
 import type Project from '#models/project'
 import type { Viewer } from '#models/project/visibility'
 import type User from '#models/user'

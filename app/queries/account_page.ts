@@ -5,7 +5,9 @@ import ReceiptDetails from '#models/receipt_details'
 import User from '#models/user'
 import { listPayments } from '#queries/console_payments'
 import { reputationFiguresOf } from '#queries/reputation'
-import { listReports } from '#queries/admin_reports'
+import { accountStanding } from '#queries/account_standing'
+import { accountTimeline, timelineCounts, type TimelineFilters } from '#queries/account_timeline'
+import { conductRecords, listReports } from '#queries/admin_reports'
 import { listOwnerReports } from '#queries/owner_reports'
 
 /** Rows of each table on an account's page; the counts say how many there are. */
@@ -21,8 +23,22 @@ export function findAccount(id: number): Promise<User | null> {
     .first()
 }
 
+export type AccountPage = Awaited<ReturnType<typeof accountPage>>
+
+/** Everything on an account's page in the console, with a page of its timeline. */
+export async function accountPage(account: User, filters: TimelineFilters) {
+  const [newest, standing, records, timeline, counts] = await Promise.all([
+    newestRows(account),
+    accountStanding(account),
+    conductRecords([account.id]),
+    accountTimeline(account.id, filters),
+    timelineCounts(account.id),
+  ])
+  return { account, ...newest, standing, record: records.get(account.id)!, timeline, counts }
+}
+
 /** The newest rows of everything an account has to do with. */
-export async function accountPage({ id }: User) {
+async function newestRows({ id }: User) {
   const [projects, bids, payments, reports, ownerReports, notes, receiptDetails, reputation] =
     await Promise.all([
       Project.query()

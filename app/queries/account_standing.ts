@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import type { AccountStanding } from '#shared/account_standing'
+import type { AccountStanding } from '#shared/console/account_standing'
 import type User from '#models/user'
 
 export async function accountStanding({ id, email }: User): Promise<AccountStanding> {

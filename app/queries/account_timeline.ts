@@ -1,15 +1,15 @@
 import db from '@adonisjs/lucid/services/db'
-import type { DeliveryOutcome } from '#shared/delivery_outcomes'
-import { eventKinds, type EventKind } from '#shared/event_kinds'
-import type { ModerationCategory, ReportOutcome } from '#shared/moderation_categories'
-import type { ResendableEmail } from '#shared/resendable_emails'
+import type { DeliveryOutcome } from '#shared/notifications/delivery_outcomes'
+import { eventKinds, type EventKind } from '#shared/console/event_kinds'
+import type { ModerationCategory, ReportOutcome } from '#shared/moderation/moderation_categories'
+import type { ResendableEmail } from '#shared/notifications/resendable_emails'
 import {
   isShownAtFirst,
   sourceTopics,
   topicOf,
   type TimelineSource,
   type TimelineTopic,
-} from '#shared/timeline_topics'
+} from '#shared/console/timeline_topics'
 
 /** An entry of an account's timeline; the fields after `at` depend on the source. */
 export interface TimelineRow {
@@ -37,7 +37,7 @@ export interface TimelineRow {
   detail: string | null
 }
 
-interface TimelineFilters {
+export interface TimelineFilters {
   topic?: TimelineTopic | null
   page?: number | null
 }

@@ -1,22 +1,28 @@
 import db from '@adonisjs/lucid/services/db'
 import type {
   AccountState,
-  ProjectSort,
   ProjectVisibility,
+  SortOf,
   SortOrder,
-  UserSort,
-} from '#shared/console_lists'
-import { countyKey } from '#shared/counties'
-import { marketZone } from '#shared/market_time'
-import { placeKey } from '#shared/place_keys'
-import type { UsState } from '#shared/us_states'
-import type { UserType } from '#shared/user_types'
+} from '#shared/console/console_lists'
+import { marketZone } from '#shared/values/market_time'
+import type { UsState } from '#shared/places/us_states'
+import type { UserType } from '#shared/accounts/user_types'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import Bid from '#models/bid'
 import Project from '#models/project'
 import { suspendedIds } from '#models/project/visibility'
 import User from '#models/user'
-import { largeList } from '#queries/large_list'
+import {
+  type Conditions,
+  inOrder,
+  largeList,
+  narrow,
+  orderOf,
+  type OrdersOf,
+  type Page,
+  type Paging,
+} from '#queries/large_list'
 import { isQuiet } from '#queries/quiet_markets'
 
 /** A `like` pattern for a search term; % and _ in the term are literal. */
@@ -127,34 +133,45 @@ export interface UserFilters {
   parts?: readonly string[]
   type?: UserType | null
   state?: AccountState | null
-  sort?: UserSort | null
+  sort?: SortOf<'users'> | null
   order?: SortOrder | null
 }
 
-/** Each expression has an index, so the first pages don't sort the whole table. */
-const userColumns: Record<UserSort, string> = {
-  name: 'lower(users.name)',
-  email: 'lower(users.email)',
-  type: 'users.user_type',
-  joined: 'users.created_at',
+export const userOrders: OrdersOf<'users'> = {
+  name: { by: ['lower(users.name)', 'users.id'], index: 'users_console_names' },
+  email: { by: ['lower(users.email)', 'users.id'], index: 'users_email_unique' },
+  type: { by: ['users.user_type', 'users.id'], index: 'users_console_by_type' },
+  joined: { by: ['users.created_at', 'users.id'], index: 'users_console_by_joined' },
+}
+
+const userConditions: Conditions<'detailedUsers', UserFilters, ReturnType<typeof User.query>> = {
+  type: (query, type) => query.where('users.user_type', type),
+  state: (query, state) =>
+    state === 'active'
+      ? query.whereNull('users.suspended_at')
+      : query.whereNotNull('users.suspended_at'),
 }
 
 /** Accounts that match and aren't deleted, in no order. */
-export function matchingUsers({ q, parts, type, state }: UserFilters) {
+export function matchingUsers(filters: UserFilters) {
   const query = User.query().whereNull('users.deleted_at')
-  if (q) search(query, 'users', q, parts)
-  if (type) query.where('users.user_type', type)
-  if (state === 'active') query.whereNull('users.suspended_at')
-  if (state === 'suspended') query.whereNotNull('users.suspended_at')
-  return query
+  if (filters.q) search(query, 'users', filters.q, filters.parts)
+  return narrow(query, userConditions, filters)
 }
 
-/** Accounts that aren't deleted, newest first by default. */
-export function listUsers({ sort, order, ...filters }: UserFilters) {
-  const query = matchingUsers(filters)
-  const column = userColumns[sort ?? 'joined']
-  const direction = order ?? (sort && sort !== 'joined' ? 'asc' : 'desc')
-  return query.orderByRaw(`${column} ${direction}`).orderBy('users.id', direction)
+/** `matchingUsers` with the numbers of their projects and bids. */
+export const withCounts = (filters: UserFilters) =>
+  matchingUsers(filters)
+    .withCount('projects', (projects) => projects.whereNull('deleted_at'))
+    .withCount('bids')
+
+const userOrder = (filters: UserFilters) => orderOf('users', userOrders, filters)
+
+/** A page of the accounts that match and aren't deleted. */
+export async function pageOfUsers(wanted: UserFilters & Paging): Promise<Page<User>> {
+  const { atOnce, ...filters } = await lookedUp('users', wanted)
+  const list = largeList(matchingUsers(filters), userOrder(filters), { q: filters.q, atOnce })
+  return list.paginate(filters)
 }
 
 /** What a row shows of a person. The other columns take longer to read than the rest of the row. */
@@ -225,19 +242,13 @@ async function loadNewestWork(people: User[]) {
   }
 }
 
-/** `listUsers` with counts, a stager's last five bids and an owner's last three projects. */
-export function listDetailedUsers(filters: UserFilters, atOnce?: boolean) {
-  const counted = listUsers(filters)
-    .withCount('projects', (projects) => projects.whereNull('deleted_at'))
-    .withCount('bids')
-  const list = largeList(counted, { q: filters.q, atOnce })
-  return {
-    async paginate(page: number, perPage: number) {
-      const found = await list.paginate(page, perPage)
-      await loadNewestWork(found.all())
-      return found
-    },
-  }
+/** `pageOfUsers` with counts, a stager's last five bids and an owner's last three projects. */
+export async function pageOfDetailedUsers(wanted: UserFilters & Paging): Promise<Page<User>> {
+  const { atOnce, ...filters } = await lookedUp('users', wanted)
+  const list = largeList(withCounts(filters), userOrder(filters), { q: filters.q, atOnce })
+  const found = await list.paginate(filters)
+  await loadNewestWork(found.rows)
+  return found
 }
 
 export interface ProjectFilters {
@@ -249,7 +260,7 @@ export interface ProjectFilters {
   state?: UsState | null
   county?: string | null
   city?: string | null
-  sort?: ProjectSort | null
+  sort?: SortOf<'projects'> | null
 }
 
 /** Projects, also deleted ones, with their owner and the number of bids. */
@@ -269,33 +280,49 @@ const withRecentBids = (query: ReturnType<typeof projectsWithOwner>) =>
 /** Projects, also deleted ones, with their owner, the number of bids and the last three bids. */
 export const consoleProjects = () => withRecentBids(projectsWithOwner())
 
-/** Projects that match and aren't deleted, in no order. */
-export function matchingProjects(filters: ProjectFilters) {
-  const { q, parts, status, visibility, state, county, city } = filters
-  const query = projectsWithOwner().whereNull('projects.deleted_at')
-  if (q) search(query, 'projects', q, parts)
-  if (status) query.where('projects.status', status)
-  if (visibility === 'hidden') {
-    query.whereRaw("(projects.hidden_at is not null or projects.hidden_photos <> '{}')")
-  }
-  if (visibility === 'suspended') query.whereRaw(`projects.user_id in (${suspendedIds})`)
-  if (visibility === 'fee_due') {
-    query.whereRaw(`projects.id in (select project_id from bids
-      where status = 'payment_required' and payment_due_at < now() + interval '1 day')`)
-  }
-  if (visibility === 'quiet') query.whereRaw(isQuiet)
-  if (state) query.where('projects.state', state)
-  if (county) query.where('projects.county_key', countyKey(county))
-  if (city) query.where('projects.city_key', placeKey(city))
-  return query
+const visibilities: Record<ProjectVisibility, string> = {
+  hidden: "projects.hidden_at is not null or projects.hidden_photos <> '{}'",
+  suspended: `projects.user_id in (${suspendedIds})`,
+  fee_due: `projects.id in (select project_id from bids
+    where status = 'payment_required' and payment_due_at < now() + interval '1 day')`,
+  quiet: isQuiet,
 }
 
-export function listProjects({ sort, ...filters }: ProjectFilters) {
-  const query = withRecentBids(matchingProjects(filters))
-  if (sort === 'title') query.orderByRaw('lower(projects.title)').orderBy('projects.id')
-  else {
-    const direction = sort === 'oldest' ? 'asc' : 'desc'
-    query.orderBy('projects.created_at', direction).orderBy('projects.id', direction)
-  }
-  return query
+const projectConditions: Conditions<
+  'projects',
+  ProjectFilters,
+  ReturnType<typeof projectsWithOwner>
+> = {
+  status: (query, status) => query.where('projects.status', status),
+  visibility: (query, visibility) => query.whereRaw(`(${visibilities[visibility]})`),
+  state: (query, state) => query.where('projects.state', state),
+  county: (query, county) => query.whereRaw('projects.county_key = county_key(?)', [county]),
+  city: (query, city) => query.whereRaw('projects.city_key = place_key(?)', [city]),
+}
+
+/** Projects that match and aren't deleted, in no order. */
+export function matchingProjects(filters: ProjectFilters) {
+  const query = projectsWithOwner().whereNull('projects.deleted_at')
+  if (filters.q) search(query, 'projects', filters.q, filters.parts)
+  return narrow(query, projectConditions, filters)
+}
+
+const byAge = { by: ['projects.created_at', 'projects.id'], index: 'projects_console_by_age' }
+
+export const projectOrders: OrdersOf<'projects'> = {
+  newest: byAge,
+  oldest: byAge,
+  title: { by: ['lower(projects.title)', 'projects.id'], index: 'projects_console_titles' },
+}
+
+const projectOrder = (filters: ProjectFilters) => orderOf('projects', projectOrders, filters)
+
+/** The projects that match and aren't deleted, newest first by default. */
+export const listProjects = (filters: ProjectFilters) =>
+  inOrder(withRecentBids(matchingProjects(filters)), projectOrder(filters))
+
+export async function pageOfProjects(wanted: ProjectFilters & Paging): Promise<Page<Project>> {
+  const { atOnce, ...filters } = await lookedUp('projects', wanted)
+  const known = { q: filters.q, atOnce }
+  return largeList(listProjects(filters), projectOrder(filters), known).paginate(filters)
 }

@@ -1,8 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
-import type { ReportOutcome } from '#shared/moderation_categories'
-import type { ReportStatus } from '#shared/report_statuses'
+import type { ReportOutcome } from '#shared/moderation/moderation_categories'
+import type { ReportStatus } from '#shared/moderation/report_statuses'
 import { filesOfMessage, type SentFile } from '#queries/message_files'
 import { likePattern } from '#queries/admin_lists'
+import { type Conditions, largeList, narrow, newestFirst, type Paging } from '#queries/large_list'
 import { isMessageBetween } from '#models/message/contact_release'
 import type { View } from '#models/audit_event'
 import MessageReport from '#models/message_report'
@@ -51,21 +52,32 @@ function searchReports(query: ReturnType<typeof MessageReport.query>, q: string)
   )
 }
 
+type Reports = ReturnType<typeof MessageReport.query>
+
+const conditions: Conditions<'reports', ReportFilters, Reports> = {
+  status: (query, status) => query.where('status', status),
+  outcome: (query, outcome) => query.where('outcome', outcome),
+}
+
 /** Reports, newest first; the search matches both people and the reason. */
-export function listReports({ q, status, outcome, account }: ReportFilters) {
+export function listReports(filters: ReportFilters) {
+  const { q, account } = filters
   const query = MessageReport.query()
     .select('message_reports.*', db.raw(`${isReportedAgain} as "isReportedAgain"`))
     .preload('reporter')
     .preload('reported')
     .preload('decider')
     .orderBy('message_reports.id', 'desc')
-  if (status) query.where('status', status)
-  if (outcome) query.where('outcome', outcome)
   if (account) {
     query.where((either) => either.where('reporterId', account).orWhere('reportedId', account))
   }
   if (q) searchReports(query, q)
-  return query
+  return narrow(query, conditions, filters)
+}
+
+export function pageOfReports(filters: ReportFilters & Paging) {
+  const known = { q: filters.q, atOnce: Boolean(filters.q) }
+  return largeList(listReports(filters), newestFirst('message_reports'), known).paginate(filters)
 }
 
 /** The views to record when these reports are shown: the list, and each report. */

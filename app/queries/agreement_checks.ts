@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
-import type { AgreementKind } from '#shared/agreements'
-import { marketZone } from '#shared/market_time'
+import type { AgreementKind } from '#shared/agreements/agreements'
+import { marketZone } from '#shared/values/market_time'
 
 /** What everyone may know about a file; nothing that says whose it is. */
 export type AgreementCheck =

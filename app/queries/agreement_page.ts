@@ -6,7 +6,7 @@ import AgreementReport from '#models/agreement_report'
 import AgreementTemplate from '#models/agreement_template'
 import type AgreementVersion from '#models/agreement_version'
 import type Bid from '#models/bid'
-import Staging, { sideOf, today } from '#models/staging'
+import Staging, { sideOf } from '#models/staging'
 import User from '#models/user'
 
 /** What one of the two parties sees of their agreement. */
@@ -33,13 +33,18 @@ export interface AgreementPage {
 export async function agreementPage(
   bid: Bid,
   viewer: User,
-  number?: number
+  number: number | null = null
 ): Promise<AgreementPage> {
   const { project, bidder: stager } = bid
   const staging = await Staging.query().where('bidId', bid.id).first()
   const agreement = await Agreement.query()
     .where('bidId', bid.id)
-    .preload('versions', (each) => void each.withScopes((scopes) => scopes.withOpenedAt()))
+    .preload('versions', (each) => {
+      void each
+        .withScopes((scopes) => scopes.withOpenedAt())
+        .preload('signatures')
+        .preload('decline')
+    })
     .first()
   const versions = agreement?.versions ?? []
   const asked = versions.find((version) => version.number === number)
@@ -52,11 +57,7 @@ export async function agreementPage(
     versions,
     shown: asked ?? versions.at(-1) ?? null,
     situation: {
-      staging: Staging.stateOf(staging),
-      project,
-      side: sideOf(bid, viewer),
-      isAlone: other.deletedAt !== null,
-      today: today(),
+      ...Staging.situationOf(staging, { project, side: sideOf(bid, viewer), other }),
       versions: versions.map(({ facts }) => facts),
     },
     reports: await reportsOf(versions, viewer),

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
-import { marketZone } from '#shared/market_time'
+import { marketZone } from '#shared/values/market_time'
 import type User from '#models/user'
 import { decisionIn } from '#queries/offer_decisions'
 import { feesByMonth, type Period } from '#queries/statement'

@@ -1,4 +1,4 @@
-import { addDays } from '#shared/staging_terms'
+import { addDays } from '#shared/jobs/staging_terms'
 import Staging, { today } from '#models/staging'
 import type User from '#models/user'
 

@@ -1,11 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
-import { countyKey } from '#shared/counties'
-import { stateOfCounty } from '#shared/county_list'
-import { cityNamed, pointOf } from '#shared/gazetteer'
-import type { UsState } from '#shared/us_states'
+import type { UsState } from '#shared/places/us_states'
+import Place from '#models/place'
 import type Project from '#models/project'
 import { suspendedIds } from '#models/project/visibility'
-import { pointText, reaches } from '#models/saved_search/reach'
+import { reaches } from '#models/saved_search/reach'
 
 /**
  * SQL condition for accounts of staging companies with a confirmed address that are neither deleted nor
@@ -29,29 +27,33 @@ interface ServedPlace {
  * doesn't find the end of a company's area.
  */
 export async function companiesServing({ state, county }: ServedPlace): Promise<number> {
-  const key = county ? countyKey(county) : null
-  const areas =
-    key === null
-      ? 'a.state = :state'
-      : `a.state = :state and a.city_key is null and (a.county_key is null or a.county_key = :key)
-         or ${reaches('a', 'cast(:point as point)')}`
+  const areas = county
+    ? `a.state = :state and a.city_key is null
+         and (a.county_key is null or a.county_key = county_key(:county))
+       or ${reaches('a', '(select point from here)')}`
+    : 'a.state = :state'
   const { rows } = await db.rawQuery<{ rows: { companies: number }[] }>(
-    `select count(*)::int as companies from users u
+    `with here as materialized (select place_point(null, :county, :state) as point)
+     select count(*)::int as companies from users u
      where ${isActiveCompany('u')} and u.id in (
        select s.user_id from saved_search_areas a join saved_searches s on s.id = a.saved_search_id
        where ${areas}
        union
        select unnest(companies) from place_figures
-       where state = :state and coalesce(county_key, '') = :key)`,
-    { state, key: key ?? '', point: pointText(pointOf({ county, state })) }
+       where state = :state and coalesce(county_key, '') = coalesce(county_key(:county), ''))`,
+    { state, county: county ?? null }
   )
   return rows[0].companies
 }
 
 /** The county that a project is in, named by its owner or known from its city; null if it's unknown. */
-export function servedPlaceOf({ city, county, state }: Pick<Project, 'city' | 'county' | 'state'>) {
-  const inState = state ?? (county && stateOfCounty(county))
+export async function servedPlaceOf({
+  city,
+  county,
+  state,
+}: Pick<Project, 'city' | 'county' | 'state'>) {
+  const inState = state ?? (county && (await Place.stateOfCounty(county)))
   if (!inState) return null
-  const inCounty = county ?? (city && cityNamed(city, inState)?.county)
+  const inCounty = county ?? (city && (await Place.countyOf(city, inState)))
   return inCounty ? { county: inCounty, state: inState } : null
 }

@@ -1,13 +1,12 @@
 import db from '@adonisjs/lucid/services/db'
-import { activityKinds } from '#shared/event_kinds'
+import { activityKinds } from '#shared/console/event_kinds'
 import AuditEvent from '#models/audit_event'
+import TwoStepVerification from '#models/two_step_verification'
+import type User from '#models/user'
 import { marketFigures } from '#queries/market_figures'
 
-/** How much waits for the team, by kind. */
-export type WaitingFigures = Record<
-  'inquiries' | 'reports' | 'disputes' | 'refunds' | 'feesDue',
-  number
-> & {
+/** How much waits among fees and payments, by kind. The navigation counts the rest. */
+export type WaitingFigures = Record<'disputes' | 'refunds' | 'feesDue', number> & {
   /** When the first of the open disputes has to be answered (ISO). */
   disputeDueBy: string | null
 }
@@ -16,8 +15,6 @@ export type WaitingFigures = Record<
 async function waitingFigures(): Promise<WaitingFigures> {
   const { rows } = await db.rawQuery<{ rows: WaitingFigures[] }>(
     `select
-      (select count(*) from contact_messages where status = 'unread')::int as inquiries,
-      (select count(*) from message_reports where status = 'open')::int as reports,
       (select count(*) from payments
         where disputed_at is not null and dispute_outcome is null)::int as disputes,
       (select to_json(min(dispute_due_by)) from payments
@@ -32,12 +29,15 @@ async function waitingFigures(): Promise<WaitingFigures> {
 /** The last ten events that people caused. */
 export const latestActivity = () => AuditEvent.latest([...activityKinds], 10)
 
+export type ConsoleOverview = Awaited<ReturnType<typeof consoleOverview>>
+
 /** Figures, weeks and recent activity for the console's first screen. */
-export async function consoleOverview() {
-  const [waiting, figures, activity] = await Promise.all([
+export async function consoleOverview(member: User) {
+  const [waiting, figures, activity, recoveryCodesLeft] = await Promise.all([
     waitingFigures(),
     marketFigures('overview'),
     latestActivity(),
+    TwoStepVerification.recoveryCodesOf(member),
   ])
-  return { waiting, figures, activity }
+  return { waiting, figures, activity, hasTwoStep: recoveryCodesLeft !== null }
 }

@@ -1,8 +1,14 @@
 import db from '@adonisjs/lucid/services/db'
-import type { FeeTierName, PaymentSort, PaymentState, SortOrder } from '#shared/console_lists'
-import { feeTiers } from '#shared/fee_tiers'
-import { moneyFromCents } from '#shared/money'
-import { refundReasons } from '#shared/refund_reasons'
+import type {
+  ColumnOf,
+  FeeTierName,
+  PaymentState,
+  SortOf,
+  SortOrder,
+} from '#shared/console/console_lists'
+import { feeTiers } from '#shared/payments/fee_tiers'
+import { moneyFromCents } from '#shared/values/money'
+import { refundReasons } from '#shared/payments/refund_reasons'
 import { disputeOutcomes, paymentStatuses, type PaymentStatus } from '#lifecycles/payment_lifecycle'
 import Bid from '#models/bid'
 import Payment from '#models/payment'
@@ -10,7 +16,25 @@ import Receipt from '#models/receipt'
 import { accountsLike, onDays } from '#queries/admin_lists'
 import { inBatches } from '#queries/batches'
 import { listFreeSettlements } from '#queries/free_settlements'
-import { keptPaymentTotals, type PaymentTotals } from '#queries/payment_totals'
+import {
+  type Conditions,
+  inOrder,
+  largeList,
+  narrow,
+  newestFirst,
+  orderOf,
+  type OrdersOf,
+  type Page,
+  type Paging,
+} from '#queries/large_list'
+
+/** In cents, of all payments that match the filters. */
+interface PaymentTotals {
+  count: number
+  charged: number
+  refunded: number
+  openDisputes: number
+}
 
 export interface PaymentFilters {
   /** A receipt number, the last four digits of a card, an intent id, or a company. */
@@ -30,7 +54,7 @@ export interface PaymentFilters {
   /** Id of the company that pays, or of the owner. */
   account?: number
   project?: number
-  sort?: PaymentSort | null
+  sort?: SortOf<'payments'> | null
   order?: SortOrder | null
 }
 
@@ -39,16 +63,24 @@ const paymentsAround = `select id from payments where user_id = :account
   union all select y.id from payments y join bids b on b.id = y.bid_id
     join projects p on p.id = b.project_id where p.user_id = :account`
 
+type Payments = ReturnType<typeof Payment.query>
+
+const conditions: Conditions<'payments', PaymentFilters, Payments> = {
+  from: (query, from) => onDays(query, 'created_at', { from }),
+  to: (query, to) => onDays(query, 'created_at', { to }),
+  status: (query, status) => query.where('status', status),
+  disputed: (query) => query.whereNotNull('disputedAt').whereNull('disputeOutcome'),
+  paidFrom: (query, from) => onDays(query, 'succeeded_at', { from }),
+  paidTo: (query, to) => onDays(query, 'succeeded_at', { to }),
+  tier: (query, tier) =>
+    query.where('amount', feeTiers.find(({ label }) => label === tier)!.feeCents),
+  state: (query, state) =>
+    state === 'none' ? query.whereNull('state') : query.where('state', state),
+}
+
 function matching(filters: PaymentFilters) {
-  const { q, status, disputed, tier, state, account, project } = filters
-  const query = Payment.query()
-  if (status) query.where('status', status)
-  if (disputed) query.whereNotNull('disputedAt').whereNull('disputeOutcome')
-  onDays(query, 'created_at', filters)
-  onDays(query, 'succeeded_at', { from: filters.paidFrom, to: filters.paidTo })
-  if (tier) query.where('amount', feeTiers.find(({ label }) => label === tier)!.feeCents)
-  if (state === 'none') query.whereNull('state')
-  else if (state) query.where('state', state)
+  const { q, account, project } = filters
+  const query = narrow(Payment.query(), conditions, filters)
   if (account) query.whereRaw(`payments.id in (${paymentsAround})`, { account })
   if (project) query.whereIn('bidId', Bid.query().select('id').where('projectId', project))
   if (!q) return query
@@ -71,23 +103,35 @@ const hasPairRefund = `exists (
   join projects p on p.id = b.project_id and p.user_id = r.owner_id
   where b.id = payments.bid_id) as "hasPairRefund"`
 
-/**
- * Payments of platform fees, newest first by default; open disputes by their deadline, soonest
- * first.
- */
-export function listPayments({ sort, order, ...filters }: PaymentFilters) {
-  const direction = order ?? 'desc'
+export const paymentOrders: OrdersOf<'payments'> = {
+  started: newestFirst('payments'),
+  amount: { by: ['payments.amount', 'payments.id'], index: 'payments_by_amount' },
+  deadline: {
+    by: ["coalesce(payments.dispute_due_by, 'infinity')", 'payments.id'],
+    index: 'payments_by_dispute_deadline',
+  },
+}
+
+/** Newest first by default; open disputes by their deadline, soonest first. */
+const paymentOrder = (filters: PaymentFilters) => orderOf('payments', paymentOrders, filters)
+
+export function listPayments(filters: PaymentFilters) {
   const query = matching(filters)
     .select('payments.*', db.raw(hasPairRefund))
     .preload('receipt')
     .preload('bid', (bid) => bid.preload('bidder').preload('project'))
-  if (sort === 'amount') query.orderBy('amount', direction)
-  if (filters.disputed && !sort) query.orderByRaw('dispute_due_by asc nulls last')
-  return query.orderBy('id', direction)
+  return inOrder(query, paymentOrder(filters))
 }
 
-/** Counts every payment that matches. */
-async function countedTotals(filters: PaymentFilters): Promise<PaymentTotals> {
+/** @param total  the number of rows, if it is read elsewhere anyway */
+export const pageOfPayments = (
+  filters: PaymentFilters & Paging,
+  total?: () => Promise<number>
+): Promise<Page<Payment>> =>
+  largeList(listPayments(filters), paymentOrder(filters), { q: filters.q, total }).paginate(filters)
+
+/** Of every payment that matches. */
+export async function paymentTotals(filters: PaymentFilters): Promise<PaymentTotals> {
   const [{ $extras }] = await matching(filters).select(
     db.raw(`count(*)::int as count,
       coalesce(sum(amount) filter (where succeeded_at is not null), 0)::float8 as charged,
@@ -97,16 +141,6 @@ async function countedTotals(filters: PaymentFilters): Promise<PaymentTotals> {
   )
   const { count, charged, refunded, openDisputes } = $extras
   return { count, charged, refunded, openDisputes }
-}
-
-/** The totals of a large market were computed ahead, unless few payments can match. */
-export const paymentTotals = async (filters: PaymentFilters): Promise<PaymentTotals> =>
-  (await keptPaymentTotals(filters)) ?? countedTotals(filters)
-
-/** How many payments match now. */
-export async function countPayments(filters: PaymentFilters): Promise<number> {
-  const { count } = await countedTotals(filters)
-  return count
 }
 
 /** The exported columns with their headings. */
@@ -126,7 +160,7 @@ export const paymentColumns = {
   answerBy: 'Answer dispute by (ET)',
   started: 'Started (ET)',
   paid: 'Paid (ET)',
-} as const
+} as const satisfies Record<ColumnOf<'payments'>, string> & Record<string, string>
 
 /** All payments that match the filters, newest first, then the receipts for fees of $0. */
 export async function* exportedPayments(wanted: PaymentFilters) {

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { countedMatches } from '#shared/console_lists'
+import { countedMatches } from '#shared/console/console_lists'
 import Payment from '#models/payment'
 import Receipt from '#models/receipt'
 import User from '#models/user'
@@ -103,6 +103,8 @@ async function inquiriesLike(q: string) {
   const rows = await listInquiries({ q }).limit(shown)
   return { rows, total: await totalOf(rows, listInquiries({ q })) }
 }
+
+export type ConsoleSearch = Awaited<ReturnType<typeof searchConsole>>
 
 /** Accounts, projects, payments and inquiries that match: the best five of each, and how many. */
 export async function searchConsole(q: string) {

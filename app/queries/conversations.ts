@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
-import { largestId } from '#shared/ids'
-import type { Masking } from '#shared/masking'
-import type { UserType } from '#shared/user_types'
+import { largestId } from '#shared/values/ids'
+import type { Masking } from '#shared/masking/masking'
+import type { UserType } from '#shared/accounts/user_types'
 import { hasBlocked, isConversationBetween } from '#models/message/receiver'
 import { contactsReleasedAt, lastPaidProject } from '#models/message/contact_release'
 import {
@@ -11,6 +11,7 @@ import {
   type Thread,
   type ThreadMessage,
 } from '#queries/thread'
+import { PreparedRead } from '#services/database/prepared_read'
 
 /** A conversation as a plain row. The transformer decides what the viewer may see of it. */
 export interface Conversation {
@@ -92,23 +93,19 @@ const conversationSql = (partners: string, more = '') => `
   from (${partners}) partner
   join users u on u.id = partner.partner_id
   left join messages l on l.id = partner.last_message_id
-  left join projects p on p.id = coalesce(:projectId, partner.project_id)
+  left join projects p on p.id = coalesce(:projectId::int, partner.project_id)
     and ${isVisibleToBoth('p')}
   order by partner.last_message_id desc nulls last`
+
+const latestConversations = new PreparedRead<Conversation>(() => conversationSql(latest))
 
 /**
  * The viewer's conversations, latest first, in one query.
  *
  * @param before  id of a message: only conversations whose last message is older
  */
-export async function conversationsOf(viewerId: number, before = largestId) {
-  const { rows } = await db.rawQuery<{ rows: Conversation[] }>(conversationSql(latest), {
-    viewerId,
-    before,
-    projectId: null,
-  })
-  return rows
-}
+export const conversationsOf = (viewerId: number, before = largestId) =>
+  latestConversations.rows({ viewerId, before, projectId: null })
 
 /**
  * The conversation with one person and its latest messages, which may be none yet; null if there

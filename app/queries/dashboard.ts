@@ -8,9 +8,9 @@ import {
   type DashboardFilter,
   type DashboardSection,
   type InHomeSort,
-} from '#shared/dashboard_sorts'
-import { awaitsRemoval } from '#shared/jobs'
-import type { StagingLevel } from '#shared/project_enums'
+} from '#shared/projects/dashboard_sorts'
+import { awaitsRemoval } from '#shared/jobs/jobs'
+import type { StagingLevel } from '#shared/projects/project_enums'
 import { jobFor } from '#lifecycles/job'
 import Project from '#models/project'
 import { ownerColumns } from '#models/project/figures'
@@ -49,6 +49,8 @@ export interface Dashboard {
   tables: Record<DashboardSection, DashboardTable>
   /** What is shown of the active projects; null on a dashboard with few jobs. */
   filter: DashboardFilter | null
+  /** Whether there is a project in the tables, or was one that the owner has removed from them. */
+  hasPosted: boolean
   /** By the project's id: those in the tables, and all that may have an open step. */
   jobs: Map<number, FoundJob>
 }
@@ -133,7 +135,8 @@ function placesOf(jobs: Map<number, FoundJob>): { won: number[]; inHome: number[
 
 /**
  * One page of each table on the owner's dashboard, and its jobs, in two queries; in a third one, the
- * jobs of listed projects that aren't among those that are read anyway.
+ * jobs of listed projects that aren't among those that are read anyway. With empty tables, whether the owner has
+ * removed all of them.
  */
 export async function dashboardOf(owner: User, order: DashboardOrder): Promise<Dashboard> {
   const jobs = await jobsOfOwner(owner)
@@ -165,6 +168,7 @@ export async function dashboardOf(owner: User, order: DashboardOrder): Promise<D
   return {
     projects: rows,
     filter,
+    hasPosted: filter !== null || rows.length > 0 || (await hasRemoved(owner)),
     tables: {
       active: table('active'),
       in_home: table('in_home'),
@@ -173,4 +177,8 @@ export async function dashboardOf(owner: User, order: DashboardOrder): Promise<D
     },
     jobs: new Map([...others, ...jobs]),
   }
+}
+
+async function hasRemoved({ id: userId }: User): Promise<boolean> {
+  return (await Project.query().where({ userId }).whereNotNull('hiddenByOwnerAt').first()) !== null
 }

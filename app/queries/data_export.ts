@@ -1,6 +1,8 @@
+import string from '@adonisjs/core/helpers/string'
 import db from '@adonisjs/lucid/services/db'
-import type { Masking } from '#shared/masking'
-import type { StagingSide } from '#shared/staging_terms'
+import type { Masking } from '#shared/masking/masking'
+import { factDates, factKeys } from '#shared/projects/project_facts'
+import type { StagingSide } from '#shared/jobs/staging_terms'
 import { filesOfMessage, type SentFile } from '#queries/message_files'
 import { contactsReleasedAt } from '#models/message/contact_release'
 import { openDraft } from '#models/agreement/draft'
@@ -8,6 +10,7 @@ import { openText } from '#models/agreement_version'
 import { openAccess } from '#models/staging/access'
 import { isInvitedTo, jobFactsColumns, jobFactsOf, jobTables } from '#models/project/job_facts'
 import type { JobFacts } from '#lifecycles/job'
+import { isWithheldBid, isWithheldNotice } from '#models/project/visibility'
 import type User from '#models/user'
 
 /** A plain row; the next page starts after its `id`. */
@@ -30,6 +33,12 @@ const other = (name: string, released: string) => `json_build_object('name', ${n
   'userType', ${name}.user_type, 'stagerIdentifier', ${name}.stager_identifier,
   'deleted', ${name}.deleted_at is not null, 'released', ${released}) as other`
 
+const dateKeys: readonly string[] = factDates
+
+const projectFactColumns = factKeys
+  .map((key) => `${string.snakeCase(key)}${dateKeys.includes(key) ? '::text' : ''} as "${key}"`)
+  .join(', ')
+
 /** A review, for both parties. */
 const review = `id, project_id as "projectId", rating, on_time as "onTime", as_agreed as "asAgreed",
   would_hire_again as "wouldHireAgain", title, comment, reply, replied_at as "repliedAt",
@@ -46,9 +55,7 @@ const chapters = {
       location, city, neighborhood, county, state, timeline, staging_level as "stagingLevel",
       rooms_to_stage as "roomsToStage", other_rooms as "otherRooms", levels,
       location_types as "locationTypes", budget_range as "budgetRange", deadline::text, photos,
-      listing_price_band as "listingPriceBand", listed_on::text as "listedOn",
-      listing_planned_on::text as "listingPlannedOn", photographer_on::text as "photographerOn",
-      floor, has_elevator as "hasElevator", stairs, truck_parking as "truckParking", pets, access,
+      photo_labels as "photoLabels", ${projectFactColumns},
       floor_plan as "floorPlan",
       created_at as "createdAt", updated_at as "updatedAt", completed_at as "completedAt",
       cancelled_at as "cancelledAt", deleted_at as "deletedAt", hidden_at as "hiddenAt",
@@ -67,7 +74,7 @@ const chapters = {
       b.give_up_reason as "giveUpReason",
       ${other('u', "b.payment_status = 'paid'")}
     from bids b join projects p on p.id = b.project_id join users u on u.id = b.user_id
-    where p.user_id = :me`,
+    where p.user_id = :me and not ${isWithheldBid('b')}`,
   jobs: `
     select p.id, p.title, p.masked,
       case when p.user_id = :me then 'owner' else 'stager' end as side,
@@ -171,7 +178,7 @@ const chapters = {
     from owner_reports o where o.stager_id = :me or o.owner_id = :me`,
   notifications: `
     select id, type, title, message, read, created_at as "createdAt"
-    from notifications where user_id = :me`,
+    from notifications where user_id = :me and not ${isWithheldNotice}`,
   notificationPreferences: `
     select row_number() over (order by topic)::int as id, topic, delivery, push
     from notification_preferences where user_id = :me`,

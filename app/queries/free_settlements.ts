@@ -2,6 +2,7 @@ import Bid from '#models/bid'
 import Receipt from '#models/receipt'
 import { accountsLike, onDays } from '#queries/admin_lists'
 import type { PaymentFilters } from '#queries/console_payments'
+import { largeList, newestFirst, type Paging } from '#queries/large_list'
 
 /**
  * Receipts for fees of $0, newest first. They have no payment and add no revenue, so filters by
@@ -25,3 +26,6 @@ export function listFreeSettlements(filters: PaymentFilters) {
     either.whereIn('id', Receipt.ofSerial(Number(q)).select('id')).orWhereIn('bidId', bids)
   )
 }
+
+export const pageOfFreeSettlements = (filters: PaymentFilters & Paging) =>
+  largeList(listFreeSettlements(filters), newestFirst('receipts')).paginate(filters)

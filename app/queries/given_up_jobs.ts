@@ -1,15 +1,22 @@
 import db from '@adonisjs/lucid/services/db'
-import type { GivenUpJobState } from '#shared/given_up_jobs'
+import type { CaseState } from '#shared/console/console_lists'
 import Bid from '#models/bid'
 import { isOpenCase } from '#models/bid/give_up_case'
+import { inOrder, largeList, type Order, type Paging } from '#queries/large_list'
 
 interface GivenUpJobFilters {
-  state?: GivenUpJobState
+  state?: CaseState
+}
+
+const order: Order = {
+  by: [isOpenCase('bids'), 'bids.closed_at', 'bids.id'],
+  direction: 'desc',
+  index: null,
 }
 
 /** Jobs that their companies gave up: those whose fee waits for a decision first, then the newest. */
 export function listGivenUpJobs({ state }: GivenUpJobFilters) {
-  const query = Bid.query()
+  const query = inOrder(Bid.query(), order)
     .where('cancellationReason', 'given_up')
     .select('*')
     .select(
@@ -20,9 +27,9 @@ export function listGivenUpJobs({ state }: GivenUpJobFilters) {
     .preload('bidder')
     .preload('giveUpDecider')
     .preload('project', (project) => project.preload('owner'))
-    .orderByRaw(`${isOpenCase('bids')} desc`)
-    .orderBy('closedAt', 'desc')
-    .orderBy('id', 'desc')
   if (state) query.whereRaw(`${isOpenCase('bids')} = ?`, [state === 'open'])
   return query
 }
+
+export const pageOfGivenUpJobs = (filters: GivenUpJobFilters & Paging) =>
+  largeList(listGivenUpJobs(filters), order).paginate(filters)

@@ -1,8 +1,10 @@
 import db from '@adonisjs/lucid/services/db'
-import type { ContactStatus } from '#shared/contact_statuses'
+import { consoleLists } from '#shared/console/console_lists'
+import type { ContactStatus } from '#shared/messages/contact_statuses'
 import ContactMessage from '#models/contact_message'
 import User from '#models/user'
 import { likePattern } from '#queries/admin_lists'
+import { type Conditions, largeList, narrow, newestFirst, type Paging } from '#queries/large_list'
 
 export interface InquiryFilters {
   q?: string | null
@@ -32,17 +34,25 @@ function search(query: ReturnType<typeof ContactMessage.query>, term: string) {
   ])
 }
 
+type Inquiries = ReturnType<typeof ContactMessage.query>
+
+const conditions: Conditions<'inquiries', InquiryFilters, Inquiries> = {
+  status: (query, status) => query.where('status', status),
+  assignee: (query, assignee) => query.where('assigneeId', assignee),
+}
+
 /** Inquiries, newest first, with who works on them and the account of the person who wrote. */
-export function listInquiries({ q, status, assignee }: InquiryFilters = {}) {
+export function listInquiries(filters: InquiryFilters = {}) {
   const query = ContactMessage.query()
     .select('contact_messages.*', db.raw(accountId))
     .preload('assignee')
     .orderBy('id', 'desc')
-  if (status) query.where('status', status)
-  if (assignee) query.where('assigneeId', assignee)
-  if (q) search(query, q)
-  return query
+  if (filters.q) search(query, filters.q)
+  return narrow(query, conditions, filters)
 }
+
+export const pageOfInquiries = (filters: InquiryFilters & Paging) =>
+  largeList(listInquiries(filters), newestFirst('contact_messages'), filters).paginate(filters)
 
 /** An inquiry with its replies, oldest first; null if it doesn't exist. */
 export function findInquiry(id: number): Promise<ContactMessage | null> {
@@ -53,10 +63,25 @@ export function findInquiry(id: number): Promise<ContactMessage | null> {
 }
 
 /** The suspended account with the inquiry's address, if there is one. */
-export function suspendedSender({ email }: ContactMessage): Promise<User | null> {
+function suspendedSender({ email }: ContactMessage): Promise<User | null> {
   return User.query()
     .whereRaw('lower(email) = lower(?)', [email])
     .whereNull('deletedAt')
     .whereNotNull('suspendedAt')
     .first()
+}
+
+/** Members of the team that an inquiry can be given to. */
+const mostAssignees = 50
+
+export type InboxPage = Awaited<ReturnType<typeof inboxPage>>
+
+/** A page of the inbox, with the inquiry that is open beside it. */
+export async function inboxPage(filters: InquiryFilters & Paging, inquiry: ContactMessage | null) {
+  const [page, account, team] = await Promise.all([
+    pageOfInquiries({ ...filters, perPage: consoleLists.inquiries.rows }),
+    inquiry && suspendedSender(inquiry),
+    User.activeTeam().limit(mostAssignees),
+  ])
+  return { page, inquiry, account, team }
 }

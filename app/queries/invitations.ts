@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import type { InvitationState } from '#shared/invitations'
+import type { InvitationState } from '#shared/projects/invitations'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import type { InvitedCompany } from '#lifecycles/invitation_rules'
 import { answersInvitationSql } from '#models/bid/answered_invitation'
@@ -7,9 +7,9 @@ import { contactsReleasedAt } from '#models/message/contact_release'
 import Project from '#models/project'
 import { viewerColumns } from '#models/project/figures'
 import { invitedCompanyColumns } from '#models/project/invitations'
-import { isWithheldBid, suspendedIds } from '#models/project/visibility'
+import { isWithheldBid, marketTodaySql, suspendedIds } from '#models/project/visibility'
 import type User from '#models/user'
-import { PreparedRead } from '#services/prepared_read'
+import { PreparedRead } from '#services/database/prepared_read'
 
 export interface Invitation {
   stagerIdentifier: string
@@ -80,7 +80,7 @@ const awaitsAnswer = `
   i.company_id = :viewerId and i.declined_at is null
   and projects.status = 'open' and projects.deleted_at is null and projects.hidden_at is null
   and projects.user_id not in (${suspendedIds})
-  and (projects.deadline is null or projects.deadline >= current_date)
+  and (projects.deadline is null or projects.deadline >= ${marketTodaySql})
   and not exists (select from bids b where b.project_id = projects.id
     and b.user_id = :viewerId and ${answersInvitationSql('b')})`
 

@@ -1,8 +1,8 @@
 import { isReleased } from '#lifecycles/bid_lifecycle'
 import type { JobFacts } from '#lifecycles/job'
-import type { Loss } from '#shared/losses'
-import { maskedText, type Masking } from '#shared/masking'
-import type { StagingSide } from '#shared/staging_terms'
+import type { Loss } from '#shared/jobs/losses'
+import { maskedText, type Masking } from '#shared/masking/masking'
+import type { StagingSide } from '#shared/jobs/staging_terms'
 import {
   isInvitedTo,
   jobFactsColumns,
@@ -16,7 +16,7 @@ import { isSignedEndedJob } from '#models/bid/ended_job'
 import { lastLossOf } from '#models/project/last_loss'
 import { isVisibleTo, isWithheldBid, viewerBindings } from '#models/project/visibility'
 import type User from '#models/user'
-import { PreparedRead } from '#services/prepared_read'
+import { PreparedRead } from '#services/database/prepared_read'
 
 /** A job of one person. */
 export interface FoundJob {

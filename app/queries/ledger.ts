@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
-import type { Masking } from '#shared/masking'
-import type { RefundReason } from '#shared/refund_reasons'
+import type { Masking } from '#shared/masking/masking'
+import type { RefundReason } from '#shared/payments/refund_reasons'
 import type { DisputeOutcome, PaymentStatus } from '#lifecycles/payment_lifecycle'
 import type User from '#models/user'
 

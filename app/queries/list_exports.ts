@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { LucidModel, LucidRow, ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
-import { activityKinds } from '#shared/event_kinds'
-import { isShownAtFirst, timelineTopics, type TimelineTopic } from '#shared/timeline_topics'
+import { activityKinds } from '#shared/console/event_kinds'
+import { isShownAtFirst, timelineTopics, type TimelineTopic } from '#shared/console/timeline_topics'
 import AuditEvent from '#models/audit_event'
 import Bid from '#models/bid'
 import ReconciliationRun from '#models/payment/reconciliation_run'
@@ -9,9 +9,9 @@ import Project from '#models/project'
 import { timelineCounts, wholeTimeline } from '#queries/account_timeline'
 import {
   matchingProjects,
-  matchingUsers,
   type ProjectFilters,
   type UserFilters,
+  withCounts,
 } from '#queries/admin_lists'
 import { listReports, type ReportFilters } from '#queries/admin_reports'
 import { inBatches } from '#queries/batches'
@@ -36,11 +36,7 @@ async function exportOf<Model extends LucidModel, Row extends LucidRow & { id: n
 }
 
 export const detailedUsersExport = (filters: UserFilters) =>
-  exportOf('users', () =>
-    matchingUsers(filters)
-      .withCount('projects', (projects) => projects.whereNull('deleted_at'))
-      .withCount('bids')
-  )
+  exportOf('users', () => withCounts(filters))
 
 export const projectsExport = (filters: ProjectFilters) =>
   exportOf('projects', () => matchingProjects(filters))

@@ -1,8 +1,6 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import { marketStats } from '#queries/market_stats'
-import { keepPageMarks } from '#queries/page_marks'
-import { dropPaymentTotals, keepPaymentTotals } from '#queries/payment_totals'
 import { quietMarkets } from '#queries/quiet_markets'
 import { revenueFigures } from '#queries/revenue'
 import { comparedFigures, comparedPeriods, weeklyFigures } from '#queries/week_figures'
@@ -58,12 +56,11 @@ async function estimatedSize(): Promise<number> {
 }
 
 /**
- * Computes the figures of a large market ahead, and where the far pages of its lists begin. In a smaller
- * market, only removes the stored ones, because there they are fast enough to be computed on every request.
+ * Computes the figures of a large market ahead. In a smaller market, only removes the stored ones, because
+ * there they are fast enough to be computed on every request.
  */
 export async function refreshFigures(from = largeMarket): Promise<void> {
   if ((await estimatedSize()) < from) {
-    await dropPaymentTotals()
     await db.from('figure_snapshots').delete()
     return
   }
@@ -76,6 +73,4 @@ export async function refreshFigures(from = largeMarket): Promise<void> {
       .knexQuery.onConflict('name')
       .merge()
   }
-  await keepPaymentTotals(DateTime.utc().toISO())
-  await keepPageMarks()
 }

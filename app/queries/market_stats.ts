@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { userTypes, type UserType } from '#shared/user_types'
+import { userTypes, type UserType } from '#shared/accounts/user_types'
 import { bidStatuses, selectedBidStatuses, type BidStatus } from '#lifecycles/bid_lifecycle'
 import { projectStatuses, type ProjectStatus } from '#lifecycles/project_lifecycle'
 

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import type { MessageFileKind } from '#shared/message_files'
+import type { MessageFileKind } from '#shared/messages/message_files'
 
 /** A file of a message as a plain row. */
 export interface SentFile {

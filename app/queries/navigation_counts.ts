@@ -1,7 +1,7 @@
 import Notification from '#models/notification'
-import { isWithheldBid } from '#models/project/visibility'
+import { isWithheldBid, isWithheldNotice } from '#models/project/visibility'
 import type User from '#models/user'
-import { PreparedRead } from '#services/prepared_read'
+import { PreparedRead } from '#services/database/prepared_read'
 
 /** The numbers shown in the navigation of every page. */
 export interface NavigationCounts {
@@ -15,17 +15,22 @@ export interface NavigationCounts {
   urgentNotificationId: number
 }
 
+type UnreadCounts = Pick<NavigationCounts, 'unreadNotifications' | 'urgentNotificationId'>
+
+const unread = `
+  select count(*)::int as "unreadNotifications",
+    coalesce(max(id) filter (where type = any(:urgentTypes)), 0) as "urgentNotificationId"
+  from notifications where user_id = :id and not read and not ${isWithheldNotice}`
+
+const unreadCounts = new PreparedRead<UnreadCounts>(() => unread)
+
 const counts = new PreparedRead<NavigationCounts>(
   () => `
     select offers.*,
        (select count(*)::int from messages
         where receiver_id = :id and read_at is null) as "unreadMessages",
        notices.*
-     from (
-       select count(*)::int as "unreadNotifications",
-         coalesce(max(id) filter (where type = any(:urgentTypes)), 0) as "urgentNotificationId"
-       from notifications where user_id = :id and not read
-     ) notices, (
+     from (${unread}) notices, (
        select count(*) filter (where p.status = 'open')::int as "pendingOffers",
          coalesce(max(b.id), 0) as "latestBidId"
        from projects p join bids b on b.project_id = p.id
@@ -36,5 +41,11 @@ const counts = new PreparedRead<NavigationCounts>(
 
 export async function navigationCounts({ id, isStager }: User): Promise<NavigationCounts> {
   const [row] = await counts.rows({ id, isStager, urgentTypes: Notification.urgentTypes })
+  return row
+}
+
+/** The numbers of unread notifications among them, for the bell. */
+export async function unreadNotifications({ id }: User): Promise<UnreadCounts> {
+  const [row] = await unreadCounts.rows({ id, urgentTypes: Notification.urgentTypes })
   return row
 }

@@ -14,13 +14,21 @@ export const decisionIn = (bid: string) => `case
 export type OfferDecisions = {
   won: number
   lost: number
+  /** Those in the stager's list whose work isn't marked as completed. */
+  current: number
+  /** Those in the stager's list whose work is. */
+  completed: number
 }
 
-/** How many of a stager's bids were won and lost. */
+const isListed = `b.hidden_by_stager_at is null and b.status not in ('rejected', 'cancelled')`
+
+/** How many of a stager's bids were won and lost, and how many of its list go on. */
 export async function offerDecisions({ id }: User): Promise<OfferDecisions> {
   const { rows } = await db.rawQuery<{ rows: OfferDecisions[] }>(
     `select count(*) filter (where ${decisionIn('b')} = 'won')::int as won,
-       count(*) filter (where ${decisionIn('b')} = 'lost')::int as lost
+       count(*) filter (where ${decisionIn('b')} = 'lost')::int as lost,
+       count(*) filter (where ${isListed} and b.stager_completed_at is null)::int as current,
+       count(*) filter (where ${isListed} and b.stager_completed_at is not null)::int as completed
      from bids b where b.user_id = :userId`,
     { userId: id }
   )

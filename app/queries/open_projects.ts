@@ -1,10 +1,14 @@
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
-import { countyKey } from '#shared/counties'
-import type { Point } from '#shared/gazetteer'
-import { placeKey } from '#shared/place_keys'
-import { sizeRanges, type SearchFilters, type SearchOrder } from '#shared/search_enums'
-import { isListed, isOnOffer, lastDayOf, suspendedIds } from '#models/project/visibility'
+import { sizeRanges, type SearchFilters, type SearchOrder } from '#shared/projects/search_enums'
+import type { Point } from '#models/place'
+import {
+  isListed,
+  isOnOffer,
+  lastDayOf,
+  marketTodaySql,
+  suspendedIds,
+} from '#models/project/visibility'
 import type User from '#models/user'
 
 /**
@@ -36,7 +40,7 @@ const sizeOf = (projects: string) => `coalesce(${projects}.square_footage, 0)`
 export const openProjectsInOneScan = (stager: User) =>
   db
     .from('projects')
-    .whereRaw(`${isListed('projects')} and ${lastDayOf('projects')} >= current_date`)
+    .whereRaw(`${isListed('projects')} and ${lastDayOf('projects')} >= ${marketTodaySql}`)
     .whereNot('projects.user_id', stager.id)
     .whereRaw(`projects.user_id not in (${suspendedIds})`)
     .whereRaw('projects.id not in (select project_id from dismissals where user_id = ?)', [
@@ -61,8 +65,8 @@ export function refine(query: DatabaseQueryBuilderContract, filters: SearchFilte
 export function matchingInPlace(filters: SearchFilters, stager: User) {
   const { city, county, state } = filters
   const query = matchingAnywhere(filters, stager)
-  if (city) query.where('projects.city_key', placeKey(city))
-  if (county) query.where('projects.county_key', countyKey(county))
+  if (city) query.whereRaw('projects.city_key = place_key(?)', [city])
+  if (county) query.whereRaw('projects.county_key = county_key(?)', [county])
   if (state) query.whereRaw("coalesce(projects.state, '') in (?, '')", [state])
   return query
 }

@@ -1,4 +1,4 @@
-import { ownerReputation, type OwnerReputation } from '#shared/reputation'
+import { ownerReputation, type OwnerReputation } from '#shared/reputation/reputation'
 import { reputationFiguresOf } from '#queries/reputation'
 
 /** What a stager may know about a project's owner before making a bid, as the job computed it. */

@@ -1,7 +1,6 @@
-import db from '@adonisjs/lucid/services/db'
 import { isWithheldBid } from '#models/project/visibility'
 import type User from '#models/user'
-import { prepared } from '#services/prepared_query'
+import { PreparedRead } from '#services/database/prepared_read'
 
 export interface PendingBids {
   /**
@@ -13,28 +12,31 @@ export interface PendingBids {
   projects: { projectId: number; title: string; pending: number; latestBidId: number }[]
 }
 
-/** The owner's open projects with pending bids. A hidden project can't accept bids. */
-export async function pendingBidsOf(owner: User): Promise<PendingBids> {
-  const query = db
-    .from('projects')
-    .join('bids', 'bids.project_id', 'projects.id')
-    .where('projects.user_id', owner.id)
-    .whereNull('projects.deleted_at')
-    .where('bids.status', 'pending')
-    .whereRaw(`not ${isWithheldBid('bids')}`)
-    .groupBy('projects.id')
-    .orderBy('projects.id', 'desc')
-    .select('projects.id', 'projects.title', 'projects.status', 'projects.hidden_at')
-    .select(db.raw('count(*)::int as pending'), db.raw('max(bids.id) as "latestBidId"'))
-  const rows = await prepared(query)
-  const open = rows.filter((row) => row.status === 'open' && !row.hidden_at)
+interface PendingRow {
+  projectId: number
+  title: string
+  /** Open and not hidden. A hidden project can't accept bids. */
+  isOpen: boolean
+  pending: number
+  latestBidId: number
+}
+
+const pendingByProject = new PreparedRead<PendingRow>(
+  () => `
+    select p.id as "projectId", p.title, p.status = 'open' and p.hidden_at is null as "isOpen",
+      count(*)::int as pending, max(b.id) as "latestBidId"
+    from projects p join bids b on b.project_id = p.id
+    where p.user_id = :ownerId and p.deleted_at is null and b.status = 'pending'
+      and not ${isWithheldBid('b')}
+    group by p.id order by p.id desc`
+)
+
+/** The owner's open projects with pending bids. */
+export async function pendingBidsOf({ id }: User): Promise<PendingBids> {
+  const rows = await pendingByProject.rows({ ownerId: id })
+  const open = rows.filter(({ isOpen }) => isOpen)
   return {
     latestBidId: Math.max(0, ...rows.map(({ latestBidId }) => latestBidId)),
-    projects: open.map(({ id, title, pending, latestBidId }) => ({
-      projectId: id,
-      title,
-      pending,
-      latestBidId,
-    })),
+    projects: open.map(({ isOpen: _, ...project }) => project),
   }
 }

@@ -1,8 +1,7 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
-import { countyKey } from '#shared/counties'
-import type { Place } from '#shared/place_addresses'
-import { placeFigureRules, type FirstOffer } from '#shared/place_figures'
+import type { Place } from '#shared/places/place_addresses'
+import { placeFigureRules, type FirstOffer } from '#shared/market/place_figures'
 import { suspendedIds } from '#models/project/visibility'
 
 const { months, fewestProjects, servingMonths } = placeFigureRules
@@ -70,9 +69,9 @@ export async function firstOfferIn({ state, county }: Place): Promise<FirstOffer
     `select first_offer_minutes as minutes, offered_projects as projects,
        has_samples as "hasSamples", computed_at as "computedAt"
      from place_figures
-     where state = :state and coalesce(county_key, '') = :key
+     where state = :state and coalesce(county_key, '') = coalesce(county_key(:county), '')
        and offered_projects >= ${fewestProjects}`,
-    { state, key: county === null ? '' : countyKey(county) }
+    { state, county }
   )
   const [found] = rows
   if (!found) return null

@@ -1,9 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
-import { countyKeyPrefixes } from '#shared/counties'
-import { maskedText, type Masking } from '#shared/masking'
-import { placeKeyPrefixes } from '#shared/place_keys'
-import type { UsState } from '#shared/us_states'
-import { lastDayOf } from '#models/project/visibility'
+import { maskedText, type Masking } from '#shared/masking/masking'
+import type { UsState } from '#shared/places/us_states'
+import { lastDayOf, marketTodaySql } from '#models/project/visibility'
 import { openProjectsFor } from '#queries/open_projects'
 import type User from '#models/user'
 
@@ -40,16 +38,30 @@ const namedProjects = () =>
      and projects.state is not null`
   )
 
-/** One table of `placesTable`: the places whose keys start with `beginning`. */
-function placesFrom(table: string, kind: PlaceKind, beginning: string, state?: UsState | null) {
+/** SQL of what keys start with: one or the other. */
+const beginningsOf = (kind: PlaceKind) => `${kind === 'city' ? 'place' : 'county'}_key_prefixes(?)`
+
+/** One table of `placesTable`: the places whose keys start with the first or second beginning of the prefix. */
+function placesFrom(
+  table: string,
+  kind: PlaceKind,
+  at: 1 | 2,
+  prefix: string,
+  state?: UsState | null
+) {
   const first = namedProjects()
     .select(db.raw(`${keyOf(kind)} as key`), 'projects.state')
     .orderByRaw(`${keyOf(kind)}, projects.state`)
     .limit(1)
   if (state) first.where('projects.state', state)
-  if (beginning) {
-    const start = beginning.replaceAll(/[\\%_]/g, String.raw`\$&`)
-    first.whereRaw(`${keyOf(kind)} like ?`, [`${start}%`])
+  if (prefix) {
+    const given = beginningsOf(kind)
+    first.whereRaw(
+      String.raw`${keyOf(kind)} between (${given})[${at}] and (${given})[${at}] || U&'\+10FFFF'`,
+      [prefix, prefix]
+    )
+    // "n" is the beginning of "north" too.
+    if (at === 2) first.whereRaw(`not starts_with((${given})[2], (${given})[1])`, [prefix, prefix])
   }
   const next = first
     .clone()
@@ -71,18 +83,16 @@ function placesFrom(table: string, kind: PlaceKind, beginning: string, state?: U
  * alphabetical order. Jumps from one name to the next in an index, so the cost depends on the number
  * of places read, not of projects.
  *
- * @param beginnings  what the keys start with: one or the other
+ * @param prefix  what the names start with; the last word may be incomplete
  */
 export function placesTable(
   kind: PlaceKind,
-  { beginnings = [''], state }: { beginnings?: string[]; state?: UsState | null }
+  { prefix = '', state }: { prefix?: string; state?: UsState | null }
 ) {
-  // "n" is the beginning of "north" too.
-  const distinct = beginnings
-    .filter((one) => !beginnings.some((other) => other !== one && one.startsWith(other)))
-    .toSorted()
-  const tables = distinct.map((beginning, at) => placesFrom(`places_${at}`, kind, beginning, state))
-  const all = distinct.map((_beginning, at) => `select * from places_${at}`)
+  // "saint" is before "st" in the alphabet.
+  const beginnings = prefix ? ([2, 1] as const) : ([1] as const)
+  const tables = beginnings.map((at) => placesFrom(`places_${at}`, kind, at, prefix, state))
+  const all = beginnings.map((at) => `select * from places_${at}`)
   return {
     sql: `${tables.map(({ sql }) => sql).join(', ')}, places as (${all.join(' union all ')})`,
     bindings: tables.flatMap(({ bindings }) => bindings),
@@ -93,7 +103,7 @@ export function placesTable(
 export function foundInPlace(kind: PlaceKind, stager: User) {
   const latest = namedProjects()
     .whereRaw(`${keyOf(kind)} = places.key and projects.state = places.state`)
-    .whereRaw(`${lastDayOf('projects')} >= current_date`)
+    .whereRaw(`${lastDayOf('projects')} >= ${marketTodaySql}`)
     .orderByRaw(`${lastDayOf('projects')} desc`)
     .limit(mostProjects)
   return openProjectsFor(stager, { among: latest })
@@ -120,8 +130,7 @@ export async function placesStartingWith(
   stager: User
 ): Promise<Place[]> {
   const column = kind ?? 'city'
-  const beginningsOf = column === 'county' ? countyKeyPrefixes : placeKeyPrefixes
-  const places = placesTable(column, { beginnings: beginningsOf(prefix ?? ''), state })
+  const places = placesTable(column, { prefix: prefix ?? '', state })
   const found = foundInPlace(column, stager)
   const { rows } = await db.rawQuery<{ rows: (NamedPlace & Pick<Place, 'state'>)[] }>(
     `with recursive ${places.sql}

@@ -1,22 +1,20 @@
 import db from '@adonisjs/lucid/services/db'
-import { countyKey } from '#shared/counties'
-import { pointOf } from '#shared/gazetteer'
-import { allStates, countiesOf, type Place } from '#shared/place_addresses'
+import { allStates, type Place } from '#shared/places/place_addresses'
 import {
   countedProjects,
   shownCompanies,
   type FirstOffer,
   type ServingCompanies,
-} from '#shared/place_figures'
-import type { UsState } from '#shared/us_states'
-import type { StatePrice } from '#shared/usual_prices'
+} from '#shared/market/place_figures'
+import type { UsState } from '#shared/places/us_states'
+import type { StatePrice } from '#shared/market/usual_prices'
 import Project from '#models/project'
 import { isOnOffer } from '#models/project/visibility'
-import { pointText, reaches } from '#models/saved_search/reach'
+import { reaches } from '#models/saved_search/reach'
 import { companiesServing, isActiveCompany } from '#queries/companies_serving'
+import { countiesOf, neighborsOf } from '#queries/counties'
 import { firstOfferIn } from '#queries/place_figures'
 import { usualPricesIn } from '#queries/usual_prices'
-import { prepared } from '#services/prepared_query'
 
 /** How many projects a page shows. */
 const shownProjects = 12
@@ -35,6 +33,10 @@ export interface PlacePage {
   prices: StatePrice[]
   /** Of a state: its counties that have open projects or companies of their own. */
   activeCounties: ActiveCounty[]
+  /** Of a state: all its counties. */
+  counties: Place[]
+  /** Of a county: those around it. */
+  neighbors: Place[]
 }
 
 /** Everything on the page of a place. The same for every viewer. */
@@ -47,6 +49,8 @@ export async function placePage(place: Place): Promise<PlacePage> {
     firstOffer: await firstOfferIn(place),
     prices: await usualPricesIn(state),
     activeCounties: county === null ? await activeCountiesOf(state) : [],
+    counties: county === null ? await countiesOf(state) : [],
+    neighbors: await neighborsOf(place),
   }
 }
 
@@ -54,7 +58,7 @@ const onOfferIn = ({ state, county }: Place) => {
   const query = db.from('projects').whereRaw(isOnOffer('projects'))
   if (county === null) return query.where('projects.state', state)
   return query
-    .where('projects.county_key', countyKey(county))
+    .whereRaw('projects.county_key = county_key(?)', [county])
     .whereRaw("coalesce(projects.state, '') = ?", [state])
 }
 
@@ -73,13 +77,12 @@ async function openProjectsIn(place: Place): Promise<Pick<PlacePage, 'projects' 
     .select('projects.id')
     .orderByRaw(place.county === null ? 'projects.county_key collate "C"' : newest)
     .limit(countedProjects + 1)
-  const query = Project.withFigures()
+  const projects = await Project.withFigures()
     .with('found', found)
     .with('counted', counted)
     .joinRaw('inner join found on found.id = projects.id')
     .select(db.raw('(select count(*)::int from counted) as total'))
     .orderBy('found.place')
-  const projects = await (place.county === null ? query : prepared(query))
   return { projects, total: projects.at(0)?.$extras.total ?? 0 }
 }
 
@@ -106,16 +109,6 @@ const hasOwnCompany = `(
     join saved_searches s on s.id = a.saved_search_id join users u on u.id = s.user_id
     where ${reaches('a', 'c.center')} and ${isActiveCompany('u')} limit 1))`
 
-/** Counties as rows of `c`, numbered by `at`. */
-const eachCounty = `unnest(:states::text[], :keys::text[], :centers::point[])
-  with ordinality c (state, key, center, at)`
-
-const countyBindings = (counties: ReturnType<typeof countiesOf>) => ({
-  states: counties.map(({ state }) => state),
-  keys: counties.map(({ key }) => key),
-  centers: counties.map(({ state, county }) => pointText(pointOf({ county, state }))),
-})
-
 const onOfferInCounty = `
   select true from projects p where p.county_key = c.key and coalesce(p.state, '') = c.state
     and ${isOnOffer('p')}
@@ -123,17 +116,16 @@ const onOfferInCounty = `
 
 /** The counties of a state with open projects or companies of their own, by name. */
 async function activeCountiesOf(state: UsState): Promise<ActiveCounty[]> {
-  const counties = countiesOf(state)
-  const { rows } = await db.rawQuery<{ rows: { at: number; projects: number }[] }>(
-    `select c.at::int, open.projects
-     from ${eachCounty}
+  const { rows } = await db.rawQuery<{ rows: ActiveCounty[] }>(
+    `select c.name as county, open.projects
+     from places c
        cross join lateral (select count(*)::int as projects
          from (${onOfferInCounty} limit ${countedInCounty + 1}) found) open
-     where open.projects > 0 or ${hasOwnCompany}
-     order by c.at`,
-    countyBindings(counties)
+     where c.kind = 'county' and c.state = :state and (open.projects > 0 or ${hasOwnCompany})
+     order by c.id`,
+    { state }
   )
-  return rows.map(({ at, projects }) => ({ county: counties[at - 1].county, projects }))
+  return rows
 }
 
 /** States that have open projects or companies, and all counties that do, for search engines. */
@@ -157,21 +149,16 @@ export async function activeStates(): Promise<UsState[]> {
 /** The places that a search engine should know: each has an open project or a company. */
 export async function activePlaces(): Promise<Place[]> {
   const states = await activeStates()
-  const counties = allStates.flatMap((state) => countiesOf(state))
-  const { rows } = await db.rawQuery<{ rows: { at: number }[] }>(
+  const { rows } = await db.rawQuery<{ rows: Place[] }>(
     `with whole as (
        select distinct a.state from saved_search_areas a
        join saved_searches s on s.id = a.saved_search_id join users u on u.id = s.user_id
        where a.county_key is null and a.city_key is null and ${isActiveCompany('u')}
      )
-     select c.at::int from ${eachCounty}
-     where c.state in (select state from whole) or (${onOfferInCounty} limit 1)
-       or ${hasOwnCompany}
-     order by c.at`,
-    countyBindings(counties)
+     select c.state, c.name as county from places c
+     where c.kind = 'county' and (c.state in (select state from whole)
+       or (${onOfferInCounty} limit 1) or ${hasOwnCompany})
+     order by c.id`
   )
-  return [
-    ...states.map((state) => ({ state, county: null })),
-    ...rows.map(({ at }) => ({ state: counties[at - 1].state, county: counties[at - 1].county })),
-  ]
+  return [...states.map((state) => ({ state, county: null })), ...rows]
 }

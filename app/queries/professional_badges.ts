@@ -1,7 +1,8 @@
 import { DateTime } from 'luxon'
 import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
-import type { ProfessionalBadgeState } from '#shared/professional_badges'
+import type { ProfessionalBadgeState } from '#shared/reputation/professional_badges'
 import { likePattern } from '#queries/admin_lists'
+import { inOrder, largeList, type Order, type Paging } from '#queries/large_list'
 import ProfessionalBadge from '#models/professional_badge'
 import User from '#models/user'
 
@@ -11,14 +12,18 @@ export interface BadgeFilters {
   state?: ProfessionalBadgeState | null
 }
 
+const order: Order = {
+  by: ["coalesce(decided_at, 'infinity')", '-professional_badges.id'],
+  direction: 'desc',
+  index: null,
+}
+
 /** Documents of all companies: waiting ones first, the oldest on top; then the newest decision. */
 export function listBadges({ q, state }: BadgeFilters) {
-  const query = ProfessionalBadge.query()
+  const query = inOrder(ProfessionalBadge.query(), order)
     .preload('type')
     .preload('user')
     .preload('decider')
-    .orderByRaw('decided_at desc nulls first')
-    .orderBy('id')
   if (state) conditions[state](query, DateTime.utc().toSQL()!)
   if (q) {
     query.whereIn(
@@ -31,6 +36,9 @@ export function listBadges({ q, state }: BadgeFilters) {
   }
   return query
 }
+
+export const pageOfBadges = (filters: BadgeFilters & Paging) =>
+  largeList(listBadges(filters), order).paginate(filters)
 
 type BadgeQuery = ModelQueryBuilderContract<typeof ProfessionalBadge, ProfessionalBadge>
 

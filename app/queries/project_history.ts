@@ -1,10 +1,11 @@
-import { eventKinds, historyKinds, type HistoryKind } from '#shared/event_kinds'
-import { isShownAtFirst, topicOf, type TimelineTopic } from '#shared/timeline_topics'
+import { eventKinds, historyKinds, type HistoryKind } from '#shared/console/event_kinds'
+import { isShownAtFirst, topicOf, type TimelineTopic } from '#shared/console/timeline_topics'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
+import { isWithheldBid } from '#models/project/visibility'
 import type Project from '#models/project'
 import type User from '#models/user'
-import { PreparedRead } from '#services/prepared_read'
+import { PreparedRead } from '#services/database/prepared_read'
 
 /** An entry of a project's history, as a plain row. */
 export interface ProjectEvent {
@@ -28,6 +29,7 @@ const lastEvents = new PreparedRead<ProjectEvent>(
       coalesce(b.payment_status = 'paid', false) as "isPaid"
     from audit_events e left join bids b on b.id = e.bid_id left join users u on u.id = b.user_id
     where e.project_id = :projectId and e.kind = any(:kinds::text[])
+      and (b.id is null or not ${isWithheldBid('b')})
     order by e.id desc limit ${eventsShown}`
 )
 
@@ -40,7 +42,7 @@ export async function historyFor(
   return lastEvents.rows({ projectId: project.id, kinds: [...historyKinds] })
 }
 
-interface HistoryFilters {
+export interface HistoryFilters {
   topic?: TimelineTopic | null
   page?: number | null
 }

@@ -1,11 +1,10 @@
-import db from '@adonisjs/lucid/services/db'
 import { isMadeBy, isPaid, releasedContactOf } from '#lifecycles/bid_lifecycle'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
-import type { OwnerReputation } from '#shared/reputation'
-import { homeKindOf, type UsualPrice } from '#shared/usual_prices'
-import Bid from '#models/bid'
+import type { OwnerReputation } from '#shared/reputation/reputation'
+import { homeKindOf, type UsualPrice } from '#shared/market/usual_prices'
+import type Bid from '#models/bid'
 import Project from '#models/project'
-import { isRestricted } from '#models/project/visibility'
+import { isRestricted, type Viewer } from '#models/project/visibility'
 import User from '#models/user'
 import { historyFor, type ProjectEvent } from '#queries/project_history'
 import { bidsOnProject, type ProjectBids } from '#queries/project_polls'
@@ -17,28 +16,42 @@ import { reviewsAbout, reviewsFor, type ProjectReviews, type ShownReview } from 
 import { ownerReportFacts, type OwnerReportFacts } from '#models/owner_report/facts'
 import { favoritesOf } from '#queries/stager_card'
 import { usualPriceOf } from '#queries/usual_prices'
-import { BatchedQuery } from '#services/batched_query'
-import { prepared } from '#services/prepared_query'
+import { PreparedRead } from '#services/database/prepared_read'
 
-export interface ProjectPage {
+/** What the page and the poll of a project show besides its offers. */
+export interface ShownProject {
   project: Project
-  listing: ProjectBids
+  /** For the owner, as are the invitations; empty for everyone else. */
   history: ProjectEvent[]
-  /** For the owner; empty for everyone else. */
   invitations: Invitation[]
+  /** For the two parties of a completed project. */
+  reviews: ProjectReviews | null
+  questions: ProjectQuestions
+}
+
+type OfferedTerms = Pick<
+  Bid,
+  | 'parts'
+  | 'timeline'
+  | 'extensionPerMonth'
+  | 'experienceLevel'
+  | 'stagingPeriod'
+  | 'paymentTerms'
+  | 'acceptsCreditCards'
+>
+
+export interface ProjectPage extends ShownProject {
+  listing: ProjectBids
   /** Identifiers of the companies that the owner has marked; null for everyone else. */
   favorites: string[] | null
   /** For stagers who may bid on the project; null for everyone else. */
   ownerRecord: OwnerReputation | null
   /** The latest reviews of the owner by companies, for stagers who may bid; else empty. */
   ownerReviews: ShownReview[]
-  /** The stager's latest bid on any project: its terms can be used again. */
-  latestBid: Bid | null
+  /** Of the stager's latest bid on any project, to be used again. */
+  latestTerms: OfferedTerms | null
   /** For the owner, and for stagers who may bid, while an offer can be made or accepted. */
   usualPrice: UsualPrice | null
-  /** For the two parties of a completed project. */
-  reviews: ProjectReviews | null
-  questions: ProjectQuestions
   /** The other party of the paid bid, for its two parties. */
   contact: User | null
   /** For the owner, and for companies with an offer or an invitation. */
@@ -47,32 +60,44 @@ export interface ProjectPage {
   ownerReportFacts: OwnerReportFacts | null
 }
 
-/** Milliseconds after which a batch fails: PostgreSQL can't say so over a dead connection. */
-const patience = 7000
-
-interface PublicVersion {
-  id: number
-  version: string
-}
-
-const publicVersions = new BatchedQuery(async (ids: number[]): Promise<(string | null)[]> => {
-  const query = db.rawQuery<{ rows: PublicVersion[] }>(
-    `select p.id, concat_ws(' ', p.version, extract(epoch from p.updated_at)) as version
-     from projects p
-     where p.id = any((select ?::int[])::int[]) and p.deleted_at is null and not ${isRestricted('p')}`,
-    [ids]
-  )
-  const { rows } = await prepared(query.timeout(patience))
-  const found = new Map(rows.map(({ id, version }) => [id, version]))
-  return ids.map((id) => found.get(id) ?? null)
-})
+const publicVersions = new PreparedRead<{ version: string | null }>(
+  () => `
+    select case when p.id is not null and not ${isRestricted('p')}
+      then concat_ws(' ', p.version, extract(epoch from p.updated_at)) end as version
+    from unnest((select :id::int[])) with ordinality as asked (id, place)
+    left join projects p on p.id = asked.id and p.deleted_at is null
+    order by asked.place`
+)
 
 /**
  * Changes with everything that the project page shows to visitors; null if they may not see the
  * project. One query for all who ask while another is on its way. The time is part of it because a
  * database that continues on another server may count the same versions again.
  */
-export const publicVersionOf = (id: number): Promise<string | null> => publicVersions.ask(id)
+export async function publicVersionOf(id: number): Promise<string | null> {
+  const { version } = await publicVersions.shared({ id })
+  return version
+}
+
+/**
+ * The project as this viewer sees it; null if the viewer may not.
+ *
+ * @param found  the project, or who owns it: then all is read at once
+ */
+export async function shownProject(
+  viewer: Viewer | null,
+  found: Project | Pick<Project, 'id' | 'userId'>
+): Promise<ShownProject | null> {
+  const [project, history, invitations, questions] = await Promise.all([
+    found instanceof Project ? found : Project.findVisible(viewer, found.id),
+    historyFor(viewer, found),
+    invitationsFor(viewer, found),
+    questionsFor(viewer, found),
+  ])
+  if (!project) return null
+  const reviews = await reviewsFor(viewer, project)
+  return { project, history, invitations, questions, reviews }
+}
 
 /** What the project page shows to this viewer; null if the viewer may not see the project. */
 export async function projectPage(viewer: User | null, id: number): Promise<ProjectPage | null> {
@@ -81,45 +106,41 @@ export async function projectPage(viewer: User | null, id: number): Promise<Proj
 
   const isOwner = isOwnedBy(project, viewer)
   const mayBid = viewer?.isStager && !isOwner
-  const [listing, history, invitations, favorites, reviews, questions, usualPrice, forBidder, job] =
-    await Promise.all([
-      bidsOnProject(id, viewer),
-      historyFor(viewer, project),
-      invitationsFor(viewer, project),
-      viewer && isOwner && !viewer.isStager ? favoritesOf(viewer) : null,
-      reviewsFor(viewer, project),
-      questionsFor(viewer, project),
-      isOwner || mayBid ? usualPriceFor(project) : null,
-      mayBid ? knownToBidder(viewer, project) : null,
-      isOwner || mayBid ? jobOn(id, viewer) : null,
-    ])
-  if (!listing) return null
+  const [shown, listing, favorites, usualPrice, forBidder, job] = await Promise.all([
+    shownProject(viewer, project),
+    bidsOnProject(id, viewer),
+    viewer && isOwner && !viewer.isStager ? favoritesOf(viewer) : null,
+    isOwner || mayBid ? usualPriceFor(project) : null,
+    mayBid ? knownToBidder(viewer, project) : null,
+    isOwner || mayBid ? jobOn(id, viewer) : null,
+  ])
+  if (!shown || !listing) return null
+  const [contact, facts] = await Promise.all([
+    contactFor(viewer, listing),
+    mayBid ? ownerReportFactsFor(viewer, listing) : null,
+  ])
   return {
-    project,
+    ...shown,
     listing,
-    history,
-    invitations,
     favorites,
-    reviews,
-    questions,
     usualPrice,
     job,
     ownerRecord: forBidder?.ownerRecord ?? null,
     ownerReviews: forBidder?.ownerReviews ?? [],
-    latestBid: forBidder?.latestBid ?? null,
-    contact: await contactFor(viewer, listing),
-    ownerReportFacts: mayBid ? await ownerReportFactsFor(viewer, listing) : null,
+    latestTerms: forBidder?.latestTerms ?? null,
+    contact,
+    ownerReportFacts: facts,
   }
 }
 
-/** What a company that may bid sees of the owner, and its own latest bid. */
+/** What a company that may bid sees of the owner, and its own latest terms. */
 async function knownToBidder(viewer: User, { userId }: Project) {
-  const [ownerRecord, ownerReviews, latestBid] = await Promise.all([
+  const [ownerRecord, ownerReviews, [terms = null]] = await Promise.all([
     ownerRecordOf(userId),
     reviewsAbout(userId, 'owner', viewer),
-    latestBidOf(viewer),
+    latestTerms.rows({ stagerId: viewer.id }),
   ])
-  return { ownerRecord, ownerReviews, latestBid }
+  return { ownerRecord, ownerReviews, latestTerms: terms }
 }
 
 /** The usual price for a project that isn't over; null if its size or its state isn't known. */
@@ -129,8 +150,13 @@ export async function usualPriceFor(project: Project): Promise<UsualPrice | null
   return kind && !isOver ? usualPriceOf(kind) : null
 }
 
-const latestBidOf = (stager: User) =>
-  Bid.query().where('userId', stager.id).orderBy('id', 'desc').first()
+const latestTerms = new PreparedRead<OfferedTerms>(
+  () => `
+    select parts, timeline, extension_per_month as "extensionPerMonth",
+      experience_level as "experienceLevel", staging_period as "stagingPeriod",
+      payment_terms as "paymentTerms", accepts_credit_cards as "acceptsCreditCards"
+    from bids where user_id = :stagerId order by id desc limit 1`
+)
 
 async function ownerReportFactsFor(
   viewer: User,

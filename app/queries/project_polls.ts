@@ -1,9 +1,9 @@
-import db from '@adonisjs/lucid/services/db'
 import { openReviewUntil } from '#models/review/window'
-import type { Masking } from '#shared/masking'
+import type { Masking } from '#shared/masking/masking'
 import type { BidRecord } from '#models/bid/predicates'
 import { stagingDaysOf, type StagingDays } from '#models/staging/days'
 import { isSignedEndedJob } from '#models/bid/ended_job'
+import { formerHireOf, type FormerHire } from '#models/bid/former_hire'
 import { undoOf, type PolledUndo } from '#models/bid/undoing'
 import { activeBadgesOf, type ShownBadge } from '#models/user/active_badges'
 import {
@@ -15,17 +15,19 @@ import {
 import { feePaymentOf, type FeePayment } from '#models/payment/fee_payments'
 import { installDayOf } from '#models/staging/install_day'
 import type User from '#models/user'
-import type { TeamRole } from '#shared/team_roles'
-import type { ReputationFigures } from '#shared/reputation'
+import type { TeamRole } from '#shared/console/team_roles'
+import type { ReputationFigures } from '#shared/reputation/reputation'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import Session, { isValidSession, codeIsDue } from '#models/session'
-import { BatchedQuery } from '#services/batched_query'
-import { prepared } from '#services/prepared_query'
-import { PreparedRead } from '#services/prepared_read'
+import { PreparedRead } from '#services/database/prepared_read'
 import { storedReputation } from '#queries/reputation'
 
 /** A bid with its stager. Only parties and the team may see the introduction. */
 export interface PolledBid extends BidRecord {
+  /** From 1, by arrival among all bids on the project, those that ended included. Read for lists only. */
+  place?: number
+  /** Only for the project's owner. Read for lists, and with the live bid between two people. */
+  formerHire?: FormerHire | null
   /** Of a paid bid. Read for lists only. */
   feePayment?: FeePayment | null
   /** Read for lists only. */
@@ -84,7 +86,7 @@ const projectBids = ({ viewerId, isTeam, withoutBids }: Asker) => `
     then to_json(${openReviewUntil('p', viewerId, 'p.user_id')}) end as "reviewDueAt",
   case when ${withoutBids} then null else coalesce((
     select json_agg(json_build_object(
-      'id', b.id, 'projectId', b.project_id, 'userId', b.user_id, 'amount', b.amount,
+      'id', b.id, 'place', b.place, 'projectId', b.project_id, 'userId', b.user_id, 'amount', b.amount,
       'parts', b.parts, 'formerTerms', b.former_terms,
       'timeline', b.timeline, 'experienceLevel', b.experience_level,
       'stagingPeriod', b.staging_period, 'paymentTerms', b.payment_terms,
@@ -100,6 +102,7 @@ const projectBids = ({ viewerId, isTeam, withoutBids }: Asker) => `
       'closedAt', b.closed_at,
       'acceptanceUndoneAt', b.acceptance_undone_at, 'undo', ${undoOf('b', 'p.user_id')},
       'confirmationAskedAt', b.confirmation_asked_at, 'giveUpReason', b.give_up_reason,
+      'formerHire', ${formerHireOf('b', viewerId)},
       'stagingDays', ${stagingDaysOf('b')}, 'isSignedEndedJob', ${isSignedEndedJob('b')},
       'revisedAt', b.revised_at, 'revision', b.revision, 'createdAt', b.created_at,
       'priceRank', b.price_rank, 'comparedOffers', b.compared_offers,
@@ -112,9 +115,10 @@ const projectBids = ({ viewerId, isTeam, withoutBids }: Asker) => `
         'suspendedAt', u.suspended_at, 'badges', ${activeBadgesOf('u.id')},
         'reputation', ${storedReputation('u.id')})
     ) order by b.created_at desc, b.id desc)
-    from bids b join users u on u.id = b.user_id
-    where b.project_id = p.id
-      and (b.hidden_by_owner_at is null or b.user_id = ${viewerId})
+    from (
+      select *, row_number() over (order by id) as place from bids where project_id = p.id
+    ) b join users u on u.id = b.user_id
+    where (b.hidden_by_owner_at is null or b.user_id = ${viewerId})
       and (${isTeam} or not ${isWithheldBid('b')})
   ), '[]'::json) end as bids`
 
@@ -164,20 +168,11 @@ interface PollRow extends Omit<ProjectBids, 'version'> {
   lastSeenAt: Date
 }
 
-/**
- * Milliseconds after which a batch without an answer fails. PostgreSQL gives up after five seconds
- * itself, but can't say so over a connection that is dead.
- */
-const patience = 7000
-
-/**
- * One row for each poll, in the order of the polls. The lists are read in subqueries so that their
- * length doesn't count: PostgreSQL would plan the query anew for each short list.
- */
-const pollQuery = `
+const polls = new PreparedRead<PollRow>(
+  () => `
   select viewer.id as "viewerId", viewer."isStager", viewer."emailConfirmed", viewer.role, viewer.session,
     viewer."lastSeenAt", project.*
-  from unnest((select ?::text[]), (select ?::int[]), (select ?::text[]))
+  from unnest((select :session::text[]), (select :projectId::int[]), (select :known::text[]))
     with ordinality as poll (session, project, known, place)
   left join lateral (
     select users.id, sessions.id as session, sessions.last_seen_at as "lastSeenAt",
@@ -196,38 +191,30 @@ const pollQuery = `
     from projects p where p.id = poll.project and p.deleted_at is null
   ) project on true
   order by poll.place`
-
-const polls = new BatchedQuery(async (asked: Poll[]): Promise<PolledProject[]> => {
-  const query = db.rawQuery<{ rows: PollRow[] }>(pollQuery, [
-    asked.map(({ sessionId }) => (sessionId === null ? '' : Session.hashOf(sessionId))),
-    asked.map(({ projectId }) => projectId),
-    asked.map(({ known }) =>
-      known === '*' ? '*' : known.map(({ version, viewerId }) => `${version}.${viewerId}`).join(' ')
-    ),
-  ])
-  const { rows } = await prepared(query.timeout(patience))
-  return rows.map((row) => {
-    const { viewerId, isStager, emailConfirmed, role, session, lastSeenAt, version, ...project } =
-      row
-    const isTeam = role !== null
-    const isAdmin = role === 'admin'
-    const viewer = {
-      id: viewerId!,
-      isStager,
-      emailConfirmed,
-      isTeam,
-      isAdmin,
-      session: { id: session, lastSeenAt },
-    }
-    return {
-      viewer: viewerId === null ? null : viewer,
-      project: version === null ? null : { version, ...project },
-    }
-  })
-})
+)
 
 /**
  * The signed-in user of a poll, and the project with its bids, in one query that all polls share
  * which arrive while the last one is on its way. Every open project page asks every five seconds.
  */
-export const pollProject = (poll: Poll): Promise<PolledProject> => polls.ask(poll)
+export async function pollProject({ projectId, sessionId, known }: Poll): Promise<PolledProject> {
+  const versions = known === '*' ? [known] : known.map((each) => `${each.version}.${each.viewerId}`)
+  const { viewerId, isStager, emailConfirmed, role, session, lastSeenAt, version, ...project } =
+    await polls.shared({
+      projectId,
+      session: sessionId === null ? '' : Session.hashOf(sessionId),
+      known: versions.join(' '),
+    })
+  const viewer = {
+    id: viewerId!,
+    isStager,
+    emailConfirmed,
+    isTeam: role !== null,
+    isAdmin: role === 'admin',
+    session: { id: session, lastSeenAt },
+  }
+  return {
+    viewer: viewerId === null ? null : viewer,
+    project: version === null ? null : { version, ...project },
+  }
+}

@@ -1,10 +1,15 @@
 import db from '@adonisjs/lucid/services/db'
-import { countedProjects, searchPaging, type SearchFilters } from '#shared/search_enums'
+import { countedProjects, searchPaging, type SearchFilters } from '#shared/projects/search_enums'
+import { readingsOf } from '#shared/places/typed_place'
+import Place from '#models/place'
 import Project from '#models/project'
 import { viewerBidColumn, viewerInvitationColumn } from '#models/project/figures'
 import type User from '#models/user'
-import { isAfter, matchingInPlace, ordered, orderOf } from '#queries/open_projects'
-import { searchedAround, tablesAround } from '#queries/projects_around'
+import { nearbyPlaces } from '#queries/nearby_places'
+import { isAfter, matchingInPlace, ordered, orderOf, pointSql } from '#queries/open_projects'
+import { searchedAround, tablesAround, type Around } from '#queries/projects_around'
+import { searchedAreas, tablesInAreas, type SearchedAreas } from '#queries/projects_in_areas'
+import { suggestionFor } from '#queries/search_suggestion'
 
 interface Pages {
   /** The first page to read, from 1. */
@@ -22,14 +27,18 @@ interface FoundProjects {
   results: Project[]
   /** Number of matches: exact up to `countedProjects`, beyond that at least one more than was read. */
   total: number
+  /** Whether it is a search with a distance around a place that is known. */
+  isAround: boolean
+  /** Of a search in several places or in the company's own area. */
+  areas: SearchedAreas | null
 }
 
 /** Projects around a center are gathered up to this number. Those of a larger circle are read in their order. */
 const mostGathered = 1000
 
 /**
- * Open projects in a city or county, including those without a state, or within a distance of its
- * center, in one query. Finds the ids in the order of an index and stops at the end of the page,
+ * Open projects in a city or county, including those without a state, within a distance of its center, or
+ * in several places, in one query, once the centers are found. Finds the ids in the order of an index and stops at the end of the page,
  * then reads only these projects with their figures.
  */
 export async function searchProjects(
@@ -37,7 +46,8 @@ export async function searchProjects(
   stager: User,
   { page = 1, pages = 1, after }: Pages = {}
 ): Promise<FoundProjects> {
-  const around = searchedAround(filters)
+  const areas = await searchedAreas(filters, stager)
+  const around = areas ? null : await searchedAround(filters)
   const order = orderOf(filters.sort, around && around.center)
   const before = (page - 1) * searchPaging.size
   const wanted = pages * searchPaging.size
@@ -45,10 +55,12 @@ export async function searchProjects(
   const inOrder = ordered(order)
   let matches = matchingInPlace(filters, stager)
   let counted = matchingInPlace(filters, stager).select('projects.id').orderByRaw(inOrder)
-  if (around) {
-    const limit = (after ? 0 : before) + wanted + 1
-    const span = { order, after, limit, mostGathered }
-    const tables = tablesAround(filters, stager, around, span)
+  const limit = (after ? 0 : before) + wanted + 1
+  const span = { order, after, limit, mostGathered }
+  const tables = areas
+    ? tablesInAreas(filters, stager, areas, span)
+    : around && tablesAround(filters, stager, around, span)
+  if (tables) {
     for (const [name, table] of Object.entries(tables)) query.with(name, table)
     matches = db.from('first as projects')
     counted = db.from('all_around')
@@ -63,20 +75,63 @@ export async function searchProjects(
     .with('counted', counted.limit(countedProjects + 1))
     .joinRaw('inner join found on found.id = projects.id')
     .select(
+      db.raw(around ? `round(${milesTo(around)})::int as miles` : 'null::int as miles'),
       db.raw('(select count(*)::int from counted) as total'),
       db.raw(`${viewerBidColumn}, ${viewerInvitationColumn}`, { viewerId: stager.id })
     )
     .orderBy('found.place')
   if (rows.length === 0) {
-    if (page === 1 && !after) return { results: [], total: 0 }
-    const { total } = await searchProjects(filters, stager)
-    return { results: [], total }
+    if (page === 1 && !after) return { results: [], total: 0, isAround: around !== null, areas }
+    const first = await searchProjects(filters, stager)
+    return { ...first, results: [] }
   }
   const total: number = rows[0].$extras.total
   const results = rows.slice(0, wanted)
-  if (around) for (const project of results) project.measureFrom(around.center)
   return {
     results,
     total: total <= countedProjects ? total : Math.max(total, before + rows.length),
+    isAround: around !== null,
+    areas,
+  }
+}
+
+/** SQL of the miles from the center; null for a project without a point. */
+const milesTo = ({ center }: Around) => `miles_between(${pointSql(center)}, projects.point)`
+
+/** `Asheville, NC` and `28801` in the field of the city are Asheville. What names another state stays. */
+async function withUnderstoodCity(filters: SearchFilters): Promise<SearchFilters> {
+  const { city, county, state } = filters
+  if (!city || readingsOf(city).length === 1) return filters
+  const found = await Place.understand(city, { county, state })
+  if (found?.kind !== 'city' || found.isName || (state && state !== found.state)) return filters
+  return { ...filters, city: found.name, state: found.state }
+}
+
+/** The filters that count: the own area, or else the places, or else the place. */
+function countedFilters(filters: SearchFilters, areas: SearchedAreas | null): SearchFilters {
+  const { area, areas: places, city, county, state, within, ...others } = filters
+  if (!areas) return { ...others, city, county, state, within }
+  return { ...others, ...(areas.isOwn ? { area } : { areas: places }) }
+}
+
+export type FoundWithHelp = Awaited<ReturnType<typeof searchWithHelp>>
+
+/**
+ * A search with what helps if it finds nothing: a similar search, and places nearby that have projects. `unknownPlace`
+ * says that nobody knows where the place is.
+ */
+export async function searchWithHelp(given: SearchFilters, stager: User, pages: Pages) {
+  const understood = await withUnderstoodCity(given)
+  const { results, total, isAround, areas } = await searchProjects(understood, stager, pages)
+  const filters = countedFilters(understood, areas)
+  const found = { filters, results, total, isEmpty: total === 0 && !filters.removed }
+  if (areas) return { ...found, suggestion: null, nearby: [], unknownPlace: areas.hasUnknown }
+  const { isEmpty } = found
+  const isUnknown = filters.within ? !isAround : isEmpty && (await Place.pointOf(filters)) === null
+  return {
+    ...found,
+    suggestion: isEmpty ? await suggestionFor(filters, stager) : null,
+    nearby: isEmpty && !isUnknown ? await nearbyPlaces(filters, stager) : [],
+    unknownPlace: isUnknown,
   }
 }

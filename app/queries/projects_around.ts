@@ -1,8 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
-import { boxAround, centersAround, pointOf, type Point } from '#shared/gazetteer'
-import { largestId } from '#shared/ids'
-import type { SearchFilters } from '#shared/search_enums'
+import { largestId } from '#shared/values/ids'
+import type { SearchFilters } from '#shared/projects/search_enums'
+import Place, { type Point } from '#models/place'
 import {
   isAfter,
   matchingAnywhere,
@@ -22,17 +22,14 @@ export interface Around {
   miles: number
 }
 
-/** Null without a distance, or if the gazetteer doesn't know the place in its state. */
-export function searchedAround({ within, ...place }: SearchFilters): Around | null {
-  const center = within ? pointOf(place) : null
+/** Null without a distance, or if nobody knows the place in its state. */
+export async function searchedAround({ within, ...place }: SearchFilters): Promise<Around | null> {
+  const center = within ? await Place.pointOf(place) : null
   return center && { center, miles: Number(within) }
 }
 
-/** Whether nobody knows where the place is. Then a distance has no effect. */
-export const isUnknownPlace = (filters: SearchFilters) => pointOf(filters) === null
-
 /** The first results to find. */
-interface Span {
+export interface Span {
   order: ResultOrder
   /** Leaves out the results up to the project with this id. */
   after?: number
@@ -40,20 +37,21 @@ interface Span {
 }
 
 /** What the order of results needs of a project. */
-const compared = ['id', 'created_at', 'square_footage', 'deadline', 'point'].map(
+export const compared = ['id', 'created_at', 'square_footage', 'deadline', 'point'].map(
   (column) => `projects.${column}`
 )
 
 /** SQL condition for projects in the circle. The box around it is compared in the index. */
-function isNear({ center, miles }: Around) {
-  const { west, south, east, north } = boxAround(center, miles)
-  return `projects.point is not null and projects.point[0] between ${west} and ${east}
-    and projects.point[1] between ${south} and ${north}
+export function isNear({ center, miles }: Around) {
+  // The corners of a box are its northeast and its southwest.
+  const box = `(box_around(${pointSql(center)}, ${miles}))`
+  return `projects.point is not null and projects.point[0] between (${box}[1])[0] and (${box}[0])[0]
+    and projects.point[1] between (${box}[1])[1] and (${box}[0])[1]
     and miles_between(${pointSql(center)}, projects.point) <= ${miles}`
 }
 
 /** The first of these projects in an order. */
-function firstOf(query: DatabaseQueryBuilderContract, { order, after, limit }: Span) {
+export function firstOf(query: DatabaseQueryBuilderContract, { order, after, limit }: Span) {
   if (after) query.whereRaw(isAfter(order), [after])
   return query.select(compared).orderByRaw(ordered(order)).limit(limit)
 }
@@ -84,7 +82,7 @@ export function tablesAround(
   const parts = [few, many.whereRaw(areMany), firstOf(db.from('unlocated as projects'), span)]
   const sql = parts.map((part) => part.toSQL())
   return {
-    strips: tableOfStrips(around),
+    strips: db.raw(stripsOf(around)),
     ...(filters.sort === 'nearest' && { centers: tableOfCenters(around) }),
     near,
     unlocated,
@@ -98,26 +96,18 @@ export function tablesAround(
   }
 }
 
-/** The circle as strips from south to north, one for each longitude at which projects may be. */
-function tableOfStrips({ center, miles }: Around) {
-  const strips = new Map<number, { south: number; north: number }>()
-  for (const { longitude, latitude } of centersAround(center, miles)) {
-    const { south, north } = strips.get(longitude) ?? { south: latitude, north: latitude }
-    strips.set(longitude, { south: Math.min(south, latitude), north: Math.max(north, latitude) })
-  }
-  const latitudes = [...strips.values()]
-  return db.raw(
-    'select * from unnest(:ats::float8[], :souths::float8[], :norths::float8[]) as s(at, south, north)',
-    {
-      ats: [...strips.keys()],
-      souths: latitudes.map(({ south }) => south),
-      norths: latitudes.map(({ north }) => north),
-    }
-  )
-}
+/** SQL: the cities and counties in the circle. */
+const placesIn = ({ center, miles }: Around) => `
+  from places where center <@ box_around(${pointSql(center)}, ${miles})
+    and miles_between(${pointSql(center)}, center) <= ${miles}`
+
+/** SQL: the circle as strips from south to north, one for each longitude at which projects may be. */
+export const stripsOf = (around: Around) =>
+  `select center[0] as at, min(center[1]) as south, max(center[1]) as north
+   ${placesIn(around)} group by center[0]`
 
 /** Projects in the circle, in the order of the index by points, so that it's read up to the limit only. */
-function fromStripToStrip(filters: SearchFilters, stager: User, limit: number) {
+export function fromStripToStrip(filters: SearchFilters, stager: User, limit: number) {
   const { sql, bindings } = refine(openProjectsInOneScan(stager), filters)
     .whereNotNull('projects.point')
     .whereRaw('projects.point[0] = strips.at')
@@ -134,18 +124,12 @@ function fromStripToStrip(filters: SearchFilters, stager: User, limit: number) {
 }
 
 /** The places around a center where projects may be, the nearest first. */
-function tableOfCenters({ center, miles }: Around) {
-  const centers = centersAround(center, miles)
-  return db.raw(
-    `select longitude, latitude, miles_between(${pointSql(center)}, point(longitude, latitude)) as miles
-     from unnest(:longitudes::float8[], :latitudes::float8[]) as given(longitude, latitude)
-     order by miles`,
-    {
-      longitudes: centers.map(({ longitude }) => longitude),
-      latitudes: centers.map(({ latitude }) => latitude),
-    }
+const tableOfCenters = (around: Around) =>
+  db.raw(
+    `select distinct center[0] as longitude, center[1] as latitude,
+       miles_between(${pointSql(around.center)}, center) as miles
+     ${placesIn(around)} order by miles`
   )
-}
 
 /** The nearest projects where there are many: the latest of each center, from one center to the next. */
 function fromCenterToCenter(

@@ -1,12 +1,13 @@
-import type { Masking } from '#shared/masking'
-import type { FactKey } from '#shared/project_facts'
-import type { QuestionState } from '#shared/questions'
-import { hasBlocked } from '#models/message/receiver'
+import type { Masking } from '#shared/masking/masking'
+import type { FactKey } from '#shared/projects/project_facts'
+import type { QuestionState } from '#shared/projects/questions'
 import type Project from '#models/project'
 import type { Viewer } from '#models/project/visibility'
 import Question from '#models/question'
+import { askerFacts, type AskerFacts } from '#models/question/asking'
 import { isVisibleQuestion, questionBindings } from '#models/question/visibility'
-import { PreparedRead } from '#services/prepared_read'
+import { largeList, newestFirst, type Paging } from '#queries/large_list'
+import { PreparedRead } from '#services/database/prepared_read'
 
 /** A question that the viewer may see. */
 export interface ShownQuestion {
@@ -39,14 +40,7 @@ export interface ProjectQuestions {
   /** Those that the viewer may read, oldest first. */
   shown: ShownQuestion[]
   /** What asking depends on besides the project; null for visitors. */
-  asker: {
-    unanswered: number
-    mutedAt: string | null
-    mutedUntil: string | null
-    emailConfirmed: boolean
-    /** One of the two has blocked the other. */
-    blocked: boolean
-  } | null
+  asker: AskerFacts | null
   /** For the owner: how many companies lately asked about a fact, on any project. */
   askers: Partial<Record<FactKey, number>> | null
 }
@@ -70,12 +64,7 @@ const questions = new PreparedRead<ProjectQuestions>(
            'isReported', exists (select from question_reports r
              where r.question_id = q.id and r.reporter_id = :viewerId)) order by q.id)
          from questions q where q.project_id = p.id and ${isVisibleQuestion}), '[]'::json) as shown,
-       (select json_build_object('mutedAt', u.muted_at, 'mutedUntil', u.muted_until,
-           'emailConfirmed', u.email_confirmed,
-           'blocked', ${hasBlocked('u.id', 'p.user_id')} or ${hasBlocked('p.user_id', 'u.id')},
-           'unanswered', (select count(*)::int from questions q where q.project_id = p.id
-             and q.asker_id = u.id and q.answered_at is null))
-         from users u where u.id = :viewerId) as asker,
+       (select ${askerFacts} from users u where u.id = :viewerId) as asker,
        case when p.user_id = :viewerId and p.status = 'open' then (
          select coalesce(json_object_agg(counted.fact, counted.companies), '{}'::json) from (
            select fact, count(distinct asker_id) as companies from (
@@ -105,8 +94,12 @@ const conditions: Record<QuestionState, string> = {
   unanswered: 'answered_at is null',
 }
 
+interface QuestionFilters {
+  state?: QuestionState | null
+}
+
 /** Questions for the team with who asked and the open reports, newest first. */
-export function listQuestions({ state }: { state?: QuestionState | null }) {
+export function listQuestions({ state }: QuestionFilters) {
   const query = Question.query()
     .preload('project')
     .preload('asker')
@@ -114,3 +107,6 @@ export function listQuestions({ state }: { state?: QuestionState | null }) {
     .orderBy('id', 'desc')
   return state ? query.whereRaw(conditions[state]) : query
 }
+
+export const pageOfQuestions = (filters: QuestionFilters & Paging) =>
+  largeList(listQuestions(filters), newestFirst('questions')).paginate(filters)

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { quietDays } from '#shared/console_figures'
+import { quietDays } from '#shared/console/console_figures'
 
 /** A county (or a city whose county isn't known) with open projects that have no offer. */
 export type QuietMarket = {

@@ -1,6 +1,6 @@
-import { noReputation, type ReputationFigures } from '#shared/reputation'
+import { noReputation, type ReputationFigures } from '#shared/reputation/reputation'
 import { reputationColumns } from '#models/user/reputation'
-import { PreparedRead } from '#services/prepared_read'
+import { PreparedRead } from '#services/database/prepared_read'
 
 const figures = Object.entries(reputationColumns)
 

@@ -1,8 +1,8 @@
 import type { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
-import { feeTiers } from '#shared/fee_tiers'
-import { marketZone } from '#shared/market_time'
-import { moneyFromCents } from '#shared/money'
+import { feeTiers } from '#shared/payments/fee_tiers'
+import { marketZone } from '#shared/values/market_time'
+import { moneyFromCents } from '#shared/values/money'
 
 /** Money in cents. `revenue` is what was charged less what was refunded. */
 export type RevenueLine = {

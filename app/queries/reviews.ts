@@ -1,8 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
-import type { Masking } from '#shared/masking'
-import { reviewRules, type ReviewState } from '#shared/reviews'
-import type { StagingSide } from '#shared/staging_terms'
-import type { UserType } from '#shared/user_types'
+import type { Masking } from '#shared/masking/masking'
+import { reviewRules, type ReviewState } from '#shared/reputation/reviews'
+import type { StagingSide } from '#shared/jobs/staging_terms'
+import type { UserType } from '#shared/accounts/user_types'
 import { releasedContactOf } from '#lifecycles/bid_lifecycle'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import { contactsReleasedAt } from '#models/message/contact_release'
@@ -10,7 +10,8 @@ import type Project from '#models/project'
 import { viewerBindings } from '#models/project/visibility'
 import Review from '#models/review'
 import User from '#models/user'
-import { PreparedRead } from '#services/prepared_read'
+import { largeList, newestFirst, type Paging } from '#queries/large_list'
+import { PreparedRead } from '#services/database/prepared_read'
 
 /** The reviews of a project, for one of its two parties. */
 export interface ProjectReviews {
@@ -32,8 +33,10 @@ export async function reviewsFor(
   if (!viewer || !selected?.platformFee || project.status !== 'completed') return null
   const otherId = releasedContactOf({ ...selected, project }, viewer)
   if (otherId === null) return null
-  const reviews = await Review.query().where('projectId', project.id)
-  const other = await User.query().where('id', otherId).select('id', 'deletedAt').firstOrFail()
+  const [reviews, other] = await Promise.all([
+    Review.query().where('projectId', project.id),
+    User.query().where('id', otherId).select('id', 'deletedAt').firstOrFail(),
+  ])
   const side = isOwnedBy(project, viewer) ? 'owner' : 'stager'
   return { side, bid: selected, reviews, isAlone: other.deletedAt !== null }
 }
@@ -87,8 +90,12 @@ const conditions: Record<ReviewState, string> = {
   kept: 'report_dismissed_at is not null and removed_at is null',
 }
 
+interface ReviewFilters {
+  state?: ReviewState | null
+}
+
 /** Released reviews for the team, newest first. Only their writers see unreleased ones. */
-export function listReviews({ state }: { state?: ReviewState | null }) {
+export function listReviews({ state }: ReviewFilters) {
   const query = Review.query()
     .whereNotNull('releasedAt')
     .preload('reviewer')
@@ -97,6 +104,9 @@ export function listReviews({ state }: { state?: ReviewState | null }) {
     .orderBy('id', 'desc')
   return state ? query.whereRaw(conditions[state]) : query
 }
+
+export const pageOfReviews = (filters: ReviewFilters & Paging) =>
+  largeList(listReviews(filters), newestFirst('reviews')).paginate(filters)
 
 export async function countReportedReviews(): Promise<number> {
   const [{ total }] = await db.from('reviews').whereRaw(conditions.reported).count('* as total')

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import type { RunningJob } from '#shared/running_jobs'
+import type { RunningJob } from '#shared/jobs/running_jobs'
 import { today } from '#models/staging'
 import type User from '#models/user'
 

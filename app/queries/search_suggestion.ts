@@ -1,7 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { countyKey } from '#shared/counties'
-import { placeKey } from '#shared/place_keys'
-import type { SearchFilters } from '#shared/search_enums'
+import type { SearchFilters } from '#shared/projects/search_enums'
 import {
   foundInPlace,
   placesTable,
@@ -30,23 +28,24 @@ const mostSimilar = 20
  */
 async function mostSimilarPlace(
   kind: PlaceKind,
-  key: string,
+  name: string,
   state: NonNullable<SearchFilters['state']>,
   stager: User
 ): Promise<string | null> {
   const places = placesTable(kind, { state })
   const found = foundInPlace(kind, stager)
+  const keyed = kind === 'city' ? 'place_key(?)' : 'county_key(?)'
   const { rows } = await db.rawQuery<{ rows: (NamedPlace & { same: boolean })[] }>(
     `with recursive ${places.sql}
      select found.name, found.masked, places.distance = 0 as same
      from (
-       select key, state, key <-> ? as distance
+       select key, state, key <-> ${keyed} as distance
        from (select * from places limit ${mostNames}) places
-       where key % ?
+       where key % ${keyed}
        order by distance, key limit ${mostSimilar}
      ) places cross join lateral (${found.sql}) found
      order by places.distance, places.key`,
-    [...places.bindings, key, key, ...found.bindings]
+    [...places.bindings, name, name, ...found.bindings]
   )
   const nearest = rows.find((row) => publicName(kind, row) === row.name)
   return !nearest || nearest.same ? null : nearest.name.trim()
@@ -59,10 +58,9 @@ export async function suggestionFor(
 ): Promise<Suggestion | null> {
   if (!state) return null
   const suggestion: Suggestion = {}
-  const suggestedCity = city && (await mostSimilarPlace('city', placeKey(city), state, stager))
+  const suggestedCity = city && (await mostSimilarPlace('city', city, state, stager))
   if (suggestedCity) suggestion.city = suggestedCity
-  const suggestedCounty =
-    county && (await mostSimilarPlace('county', countyKey(county), state, stager))
+  const suggestedCounty = county && (await mostSimilarPlace('county', county, state, stager))
   if (suggestedCounty) suggestion.county = suggestedCounty
   return suggestedCity || suggestedCounty ? suggestion : null
 }

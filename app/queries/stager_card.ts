@@ -1,12 +1,12 @@
 import db from '@adonisjs/lucid/services/db'
-import type { ExperienceLevel } from '#shared/bid_enums'
-import type { Room, StagingLevel } from '#shared/project_enums'
+import type { ExperienceLevel } from '#shared/bids/bid_enums'
+import type { Room, StagingLevel } from '#shared/projects/project_enums'
 import { contactsReleasedAt } from '#models/message/contact_release'
 import { activeBadgesOf, type ShownBadge } from '#models/user/active_badges'
 import type User from '#models/user'
 import { storedReputation } from '#queries/reputation'
-import { PreparedRead } from '#services/prepared_read'
-import type { ReputationFigures } from '#shared/reputation'
+import { PreparedRead } from '#services/database/prepared_read'
+import type { ReputationFigures } from '#shared/reputation/reputation'
 
 /** What a photo of a portfolio shows. */
 export interface PhotoLabel {

@@ -7,6 +7,7 @@ import Staging, { today } from '#models/staging'
 import type StagingEntry from '#models/staging_entry'
 import User from '#models/user'
 import { versionsOf } from '#queries/agreement_page'
+import { jobOn } from '#queries/jobs'
 
 /** What the two parties of a paid bid see of their staging. */
 export interface StagingPage {
@@ -37,6 +38,16 @@ export async function paidBidOn(projectId: number, viewer: User): Promise<Bid | 
     .first()
   bid?.$setRelated('project', project)
   return bid
+}
+
+/**
+ * The paid bid of a project, and the job as the viewer sees it; null without one.
+ *
+ * @throws NotFound (404) for a project that doesn't exist or that the viewer may not see
+ */
+export async function paidJobOn(projectId: number, viewer: User) {
+  const bid = await paidBidOn(projectId, viewer)
+  return { bid, job: await jobOn(projectId, viewer) }
 }
 
 /**

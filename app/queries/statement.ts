@@ -1,8 +1,8 @@
 import type { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
-import { marketZone } from '#shared/market_time'
-import type { Masking } from '#shared/masking'
-import type { RefundReason } from '#shared/refund_reasons'
+import { marketZone } from '#shared/values/market_time'
+import type { Masking } from '#shared/masking/masking'
+import type { RefundReason } from '#shared/payments/refund_reasons'
 import type { DisputeOutcome } from '#lifecycles/payment_lifecycle'
 import type User from '#models/user'
 

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import { marketZone } from '#shared/market_time'
+import { marketZone } from '#shared/values/market_time'
 import ReceiptDetails from '#models/receipt_details'
 import type User from '#models/user'
 import { feesByMonth, firstStatementLines, statementYears, type Period } from '#queries/statement'

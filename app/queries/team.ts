@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
-import type { ViewedList } from '#shared/console_views'
-import type { EventKind } from '#shared/event_kinds'
-import type { TeamRole } from '#shared/team_roles'
+import type { ViewedList } from '#shared/console/console_views'
+import type { EventKind } from '#shared/console/event_kinds'
+import type { TeamRole } from '#shared/console/team_roles'
 
 export interface TeamMember {
   id: number

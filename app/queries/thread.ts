@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
-import { largestId } from '#shared/ids'
-import type { Masking } from '#shared/masking'
+import { largestId } from '#shared/values/ids'
+import type { Masking } from '#shared/masking/masking'
 import { isRestricted } from '#models/project/visibility'
 import { filesOfMessage, type SentFile } from '#queries/message_files'
 import { isMessageBetween, contactsReleasedAt } from '#models/message/contact_release'

@@ -1,4 +1,4 @@
-import { userTypes } from '#shared/user_types'
+import { userTypes } from '#shared/accounts/user_types'
 import { matchingUsers, type UserFilters } from '#queries/admin_lists'
 
 /** The exported columns with their headings; no other column is read. */

@@ -1,16 +1,16 @@
 import db from '@adonisjs/lucid/services/db'
-import { stagingLevels } from '#shared/project_enums'
-import { sizeClasses, sizeClassRanges } from '#shared/size_classes'
-import type { UsState } from '#shared/us_states'
+import { stagingLevels } from '#shared/projects/project_enums'
+import { sizeClasses, sizeClassRanges } from '#shared/market/size_classes'
+import type { UsState } from '#shared/places/us_states'
 import {
   usualPriceRules,
   type HomeKind,
   type PriceFigure,
   type StatePrice,
   type UsualPrice,
-} from '#shared/usual_prices'
+} from '#shared/market/usual_prices'
 import { suspendedIds } from '#models/project/visibility'
-import { PreparedRead } from '#services/prepared_read'
+import { PreparedRead } from '#services/database/prepared_read'
 
 const { months, fewestOffers, fewestCompanies, rounding, fewestChanges } = usualPriceRules
 

@@ -1,8 +1,13 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
-import { countedIn, figureNames, type FigureName, type OfferList } from '#shared/console_figures'
-import { countedRows } from '#shared/console_lists'
-import { marketZone } from '#shared/market_time'
+import {
+  countedIn,
+  figureNames,
+  type FigureName,
+  type OfferList,
+} from '#shared/console/console_figures'
+import { countedRows } from '#shared/console/console_lists'
+import { marketZone } from '#shared/values/market_time'
 import { selectedBidStatuses } from '#lifecycles/bid_lifecycle'
 
 /** Every source has these columns: id, at, account, project and cents. */

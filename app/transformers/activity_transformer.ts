@@ -1,6 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import type { ActivityKind } from '#shared/event_kinds'
-import { money } from '#shared/money'
+import type { ActivityKind } from '#shared/console/event_kinds'
+import { money } from '#shared/values/money'
 import type AuditEvent from '#models/audit_event'
 
 type Text = (event: AuditEvent) => string

@@ -1,5 +1,5 @@
-import type { ProfessionalBadgeState } from '#shared/professional_badges'
-import type { StatusBadge } from '#shared/status_badge'
+import type { ProfessionalBadgeState } from '#shared/reputation/professional_badges'
+import type { StatusBadge } from '#shared/pages/status_badge'
 import type { BidStatus } from '#lifecycles/bid_lifecycle'
 import type { PaymentStatus } from '#lifecycles/payment_lifecycle'
 import { projectStatuses, type ProjectStatus } from '#lifecycles/project_lifecycle'

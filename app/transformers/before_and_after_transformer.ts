@@ -1,6 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { photoRooms, rooms } from '#shared/project_enums'
-import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
+import { photoRooms, rooms } from '#shared/projects/project_enums'
+import { photoUrl, thumbnailUrl } from '#shared/projects/photo_urls'
 import { isMadeBy } from '#lifecycles/bid_lifecycle'
 import { freePhotos, roomPairRefusals } from '#lifecycles/room_pair_rules'
 import type User from '#models/user'

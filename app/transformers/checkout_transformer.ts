@@ -1,5 +1,5 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { feeTierOf } from '#shared/fee_tiers'
+import { feeTierOf } from '#shared/payments/fee_tiers'
 import { unavailable } from '#lifecycles/moderation_rules'
 import type Bid from '#models/bid'
 import { projectThumbnail } from '#transformers/photo_urls'

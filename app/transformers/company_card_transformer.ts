@@ -1,9 +1,9 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { DateTime } from 'luxon'
-import { experienceLevels } from '#shared/bid_enums'
-import { rooms, stagingLevels } from '#shared/project_enums'
+import { experienceLevels } from '#shared/bids/bid_enums'
+import { rooms, stagingLevels } from '#shared/projects/project_enums'
 import type { PhotoLabel, StagerCard } from '#queries/stager_card'
-import { companyReputation, noReputation, ratingText } from '#shared/reputation'
+import { companyReputation, noReputation, ratingText } from '#shared/reputation/reputation'
 import { publicPhotoUrl, publicThumbnailUrl } from '#transformers/photo_urls'
 
 /** Such as "Living Room, Luxury staging". */

@@ -1,6 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { splitText } from '#shared/agreement_text'
-import { agreementKinds } from '#shared/agreements'
+import { splitText } from '#shared/agreements/agreement_text'
+import { agreementKinds } from '#shared/agreements/agreements'
 import { agreementRefusals } from '#lifecycles/agreement_rules'
 import type AgreementReport from '#models/agreement_report'
 

@@ -1,6 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { projectTimelines, stagingLevels } from '#shared/project_enums'
-import { changesOf } from '#shared/bid_changes'
+import { projectTimelines, stagingLevels } from '#shared/projects/project_enums'
+import { changesOf } from '#shared/bids/bid_changes'
 import type Bid from '#models/bid'
 import { bidBadges, statusBadge } from '#transformers/badges'
 

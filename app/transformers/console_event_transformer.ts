@@ -1,6 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { eventKinds } from '#shared/event_kinds'
-import { money } from '#shared/money'
+import { eventKinds } from '#shared/console/event_kinds'
+import { money } from '#shared/values/money'
 import type AuditEvent from '#models/audit_event'
 
 /** An entry of a project's history for the team, which also sees names. */

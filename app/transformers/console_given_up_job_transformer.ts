@@ -1,5 +1,5 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { giveUpOutcomes, type GiveUpOutcome } from '#shared/given_up_jobs'
+import { giveUpOutcomes, type GiveUpOutcome } from '#shared/jobs/given_up_jobs'
 import { paymentRefusals } from '#lifecycles/payment_lifecycle'
 import type Bid from '#models/bid'
 import type { FeeOfCase } from '#models/bid/give_up_case'

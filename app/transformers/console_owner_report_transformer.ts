@@ -1,5 +1,5 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { ownerReportOutcomes } from '#shared/owner_reports'
+import { ownerReportOutcomes } from '#shared/jobs/owner_reports'
 import { ownerReportRefusals } from '#lifecycles/owner_report_rules'
 import { paymentRefusals } from '#lifecycles/payment_lifecycle'
 import type OwnerReport from '#models/owner_report'

@@ -1,6 +1,6 @@
 import type { DateTime } from 'luxon'
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { refundReasons, type RefundReason } from '#shared/refund_reasons'
+import { refundReasons, type RefundReason } from '#shared/payments/refund_reasons'
 import { bidStatuses } from '#lifecycles/bid_lifecycle'
 import { disputeOutcomes, paymentRefusals, paymentStatuses } from '#lifecycles/payment_lifecycle'
 import type Payment from '#models/payment'

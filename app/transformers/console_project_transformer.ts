@@ -1,11 +1,11 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
+import { photoUrl, thumbnailUrl } from '#shared/projects/photo_urls'
 import {
   occupancyStatuses,
   projectTimelines,
   propertyTypes,
   stagingLevels,
-} from '#shared/project_enums'
+} from '#shared/projects/project_enums'
 import { hidingRefusals } from '#lifecycles/moderation_rules'
 import { refusalOf } from '#lifecycles/lifecycle'
 import { projectLifecycle } from '#lifecycles/project_lifecycle'

@@ -1,6 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { contactStatuses } from '#shared/contact_statuses'
-import { contactSubjects } from '#shared/contact_subjects'
+import { contactStatuses } from '#shared/messages/contact_statuses'
+import { contactSubjects } from '#shared/messages/contact_subjects'
 import { inquiryRefusals } from '#lifecycles/moderation_rules'
 import type ContactMessage from '#models/contact_message'
 import TeamTextTransformer from '#transformers/team_text_transformer'

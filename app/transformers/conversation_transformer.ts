@@ -1,8 +1,10 @@
 import { DateTime } from 'luxon'
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { maskedText } from '#shared/masking'
-import { userTypes } from '#shared/user_types'
-import { messageObstacle, muteRefusal } from '#lifecycles/message_rules'
+import { maskedText } from '#shared/masking/masking'
+import { userTypes } from '#shared/accounts/user_types'
+import { textOf } from '#lifecycles/lifecycle'
+import { messageObstacle } from '#lifecycles/message_rules'
+import { muteRefusal } from '#lifecycles/mute_rules'
 import { unavailable } from '#lifecycles/moderation_rules'
 import type { Conversation } from '#queries/conversations'
 
@@ -89,7 +91,7 @@ export default class ConversationTransformer extends BaseTransformer<Conversatio
     const { mutedAt, mutedUntil } = this.resource.viewerMute
     const time = (at: string | null) => at && DateTime.fromISO(at)
     const mute = { mutedAt: time(mutedAt) || null, mutedUntil: time(mutedUntil) || null }
-    return muteRefusal(mute, DateTime.utc())
+    return textOf(muteRefusal(mute, DateTime.utc()))
   }
 
   #name(): string {

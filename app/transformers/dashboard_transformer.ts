@@ -2,11 +2,12 @@ import { BaseTransformer } from '@adonisjs/core/transformers'
 import type { Dashboard } from '#queries/dashboard'
 import type User from '#models/user'
 import { boardOf } from '#transformers/job'
-import ProjectTransformer from '#transformers/project_transformer'
+import DashboardProjectTransformer from '#transformers/dashboard_project_transformer'
 
 /**
  * The owner's dashboard, for the page and the API. `projects` has the rows of all tables, each with
  * its `section`; `tables` has each table's total, page and sort order. With few jobs, `filter` is null.
+ * `hasPosted` is false until the owner has posted a project.
  */
 export default class DashboardTransformer extends BaseTransformer<Dashboard> {
   constructor(
@@ -17,11 +18,12 @@ export default class DashboardTransformer extends BaseTransformer<Dashboard> {
   }
 
   toObject() {
-    const { projects, jobs, tables, filter } = this.resource
+    const { projects, jobs, tables, filter, hasPosted } = this.resource
     return {
       tables,
       filter,
-      projects: ProjectTransformer.listOf(projects, this.owner, jobs),
+      hasPosted,
+      projects: DashboardProjectTransformer.transform(projects, this.owner, jobs),
       /** On any page: the open steps, most urgent first, and the dates of this week. */
       ...boardOf({ owner: jobs.values() }),
     }

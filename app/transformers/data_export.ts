@@ -1,8 +1,9 @@
+import type { PhotoLabels } from '#shared/projects/photo_labels'
 import { DateTime } from 'luxon'
-import { jobDateKinds, phaseLabel } from '#shared/jobs'
-import { marketZone } from '#shared/market_time'
-import { maskedText, ownTextFor, type Masking } from '#shared/masking'
-import { userTypes, type UserType } from '#shared/user_types'
+import { jobDateKinds, phaseLabel } from '#shared/jobs/jobs'
+import { marketZone } from '#shared/values/market_time'
+import { maskedText, ownTextFor, type Masking } from '#shared/masking/masking'
+import { userTypes, type UserType } from '#shared/accounts/user_types'
 import { isReleased } from '#lifecycles/bid_lifecycle'
 import { jobFor } from '#lifecycles/job'
 import type User from '#models/user'
@@ -104,6 +105,12 @@ function exportedRow(
     exported.files = files.map((file) => exportedFile(file, { isIncluded }))
   }
   if (Array.isArray(row.photos)) exported.photos = row.photos.map(archivePath)
+  if (row.photoLabels) {
+    const labels = Object.entries(row.photoLabels as PhotoLabels)
+    exported.photoLabels = Object.fromEntries(
+      labels.map(([name, label]) => [archivePath(name), label])
+    )
+  }
   if (row.floorPlan) exported.floorPlan = archivePath(String(row.floorPlan))
   return exported
 }

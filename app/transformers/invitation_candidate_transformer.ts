@@ -1,5 +1,5 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { invitationReasons } from '#shared/invitations'
+import { invitationReasons } from '#shared/projects/invitations'
 import type { Candidate } from '#queries/invitations'
 
 /** A company that the project's owner may invite. */

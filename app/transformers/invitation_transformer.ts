@@ -1,5 +1,5 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { invitationStates } from '#shared/invitations'
+import { invitationStates } from '#shared/projects/invitations'
 import type { Invitation } from '#queries/invitations'
 
 /** An invitation for the project's owner, with what became of it. */

@@ -1,4 +1,4 @@
-import { departures } from '#shared/departures'
+import { departures } from '#shared/jobs/departures'
 import {
   awaitsRemoval,
   phaseLabel,
@@ -6,11 +6,11 @@ import {
   type JobDate,
   type JobHeader,
   type JobStep,
-} from '#shared/jobs'
-import { lossSentence } from '#shared/losses'
-import { marketToday } from '#shared/market_time'
-import { projectTextsFor } from '#shared/masking'
-import { addDays, otherSide, stagingSides, type StagingSide } from '#shared/staging_terms'
+} from '#shared/jobs/jobs'
+import { lossSentence } from '#shared/jobs/losses'
+import { marketToday } from '#shared/values/market_time'
+import { projectTextsFor } from '#shared/masking/masking'
+import { addDays, otherSide, stagingSides, type StagingSide } from '#shared/jobs/staging_terms'
 import { isPaid, isReleased } from '#lifecycles/bid_lifecycle'
 import { byUrgency, dayOfDate, jobFor, type JobFacts } from '#lifecycles/job'
 import type { FoundJob, OpenedJob, OwnJob } from '#queries/jobs'

@@ -1,4 +1,4 @@
-import { userTypes } from '#shared/user_types'
+import { userTypes } from '#shared/accounts/user_types'
 import { projectStatuses } from '#lifecycles/project_lifecycle'
 import type { MarketStats } from '#queries/market_stats'
 

@@ -1,8 +1,8 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import type { ActivityRow } from '#queries/team'
-import { viewedLists } from '#shared/console_views'
-import { eventKinds } from '#shared/event_kinds'
-import { money } from '#shared/money'
+import { viewedLists } from '#shared/console/console_views'
+import { eventKinds } from '#shared/console/event_kinds'
+import { money } from '#shared/values/money'
 
 /** What a team member did or looked at, for the team. */
 export default class MemberActivityTransformer extends BaseTransformer<ActivityRow> {

@@ -1,5 +1,5 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { messageFileUrl, messageThumbnailUrl } from '#shared/message_files'
+import { messageFileUrl, messageThumbnailUrl } from '#shared/messages/message_files'
 import type MessageFile from '#models/message_file'
 import type { SentFile } from '#queries/message_files'
 

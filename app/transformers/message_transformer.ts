@@ -1,6 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { maskingNote, kindsOf, maskParts } from '#shared/contact_details'
-import { maskedPartsOf, maskedText } from '#shared/masking'
+import { maskingNote, kindsOf, maskParts } from '#shared/masking/contact_details'
+import { maskedPartsOf, maskedText } from '#shared/masking/masking'
 import MessageFileTransformer from '#transformers/message_file_transformer'
 import type Message from '#models/message'
 import type { SentFile } from '#queries/message_files'

@@ -1,13 +1,14 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { awaitsRemoval, type Job } from '#shared/jobs'
+import { awaitsRemoval, type Job } from '#shared/jobs/jobs'
 import { decisionOf } from '#lifecycles/bid_lifecycle'
 import { jobFor } from '#lifecycles/job'
 import { unavailable } from '#lifecycles/moderation_rules'
 import type Bid from '#models/bid'
 import { projectBadges } from '#transformers/badges'
 import type { FoundJob } from '#queries/jobs'
+import type { OwnBids } from '#queries/own_bids'
 import type { OwnerReportFacts } from '#models/owner_report/facts'
-import BidTransformer from '#transformers/bid_transformer'
+import PartyBidTransformer from '#transformers/party_bid_transformer'
 import { ownerReportOf } from '#transformers/owner_report'
 import { projectThumbnail } from '#transformers/photo_urls'
 import { projectSummary } from '#transformers/project_texts'
@@ -28,23 +29,19 @@ export default class OwnBidTransformer extends BaseTransformer<Bid> {
     super(resource)
   }
 
-  /**
-   * @param bids  all bids of one stager, newest first
-   * @param facts  of the paid ones
-   */
+  /** @param facts  of the paid ones */
   static listOf(
-    bids: Bid[],
+    { bids, latest }: OwnBids,
     facts: Map<number, OwnerReportFacts>,
     jobs: ReadonlyMap<number, FoundJob>
   ) {
-    const latest = new Map(bids.toReversed().map((bid) => [bid.projectId, bid]))
     return this.transform(bids, latest, facts, jobs)
   }
 
   toObject() {
     const bid = this.resource
     const { project } = bid
-    const party = new BidTransformer(bid, {
+    const party = new PartyBidTransformer(bid, {
       viewer: 'bidder',
       projectStatus: project.status,
       hasSelected: bid.isSelected,
@@ -53,7 +50,7 @@ export default class OwnBidTransformer extends BaseTransformer<Bid> {
       latestBid: this.latest.get(project.id),
       reviewDueAt: bid.reviewDueAt,
       owner: project.owner,
-    }).forParty()
+    }).toObject()
     const job = this.#job()
     const section = this.#section(job)
     const ownerReport = ownerReportOf(bid, project, this.facts.get(bid.id))

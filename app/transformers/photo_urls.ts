@@ -1,6 +1,6 @@
 import { photoOrigin } from '#config/app'
 import type Project from '#models/project'
-import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
+import { photoUrl, thumbnailUrl } from '#shared/projects/photo_urls'
 
 /** URL of a photo that everyone may see: on the CDN, if there is one. */
 export const publicPhotoUrl = (name: string) => `${photoOrigin}${photoUrl(name)}`

@@ -1,8 +1,7 @@
-import { neighborsOf } from '#shared/gazetteer'
-import { countiesOf, placeLabel, placeName, placePath, type Place } from '#shared/place_addresses'
-import { usStates } from '#shared/us_states'
+import { placeLabel, placeName, placePath, type Place } from '#shared/places/place_addresses'
+import { usStates, type UsState } from '#shared/places/us_states'
 import type { PlacePage } from '#queries/place_page'
-import ProjectTransformer from '#transformers/project_transformer'
+import PlaceProjectTransformer from '#transformers/place_project_transformer'
 
 /** A link to the page of a place. */
 export type PlaceLink = {
@@ -16,17 +15,25 @@ export const placeLink = (place: Place): PlaceLink => ({
 })
 
 /** Neighboring counties; those of another state with its name. */
-const neighborLinks = ({ state, county }: Place): PlaceLink[] =>
-  (county === null ? [] : neighborsOf({ name: county, state }))
-    .map(({ name, state: other }) => {
-      const neighbor = { state: other, county: name }
+const neighborLinks = (state: UsState, neighbors: readonly Place[]): PlaceLink[] =>
+  neighbors
+    .map((neighbor) => {
       const link = placeLink(neighbor)
-      return other === state ? link : { ...link, label: `${link.label}, ${usStates.label(other)}` }
+      return neighbor.state === state
+        ? link
+        : { ...link, label: `${link.label}, ${usStates.label(neighbor.state)}` }
     })
     .toSorted((one, another) => one.label.localeCompare(another.label, 'en'))
 
 /** Props of the page of a state or county: the same for every viewer, and what everyone may see. */
-export function placePageProps({ place, projects, activeCounties, ...figures }: PlacePage) {
+export function placePageProps({
+  place,
+  projects,
+  activeCounties,
+  counties,
+  neighbors,
+  ...figures
+}: PlacePage) {
   const { state, county } = place
   return {
     ...figures,
@@ -38,12 +45,12 @@ export function placePageProps({ place, projects, activeCounties, ...figures }: 
     },
     /** The state, on the page of a county. */
     above: county === null ? null : placeLink({ state, county: null }),
-    projects: projects.map((project) => new ProjectTransformer(project, null).forPlacePage()),
+    projects: projects.map((project) => new PlaceProjectTransformer(project).toObject()),
     activeCounties: activeCounties.map(({ county: name, projects: count }) => ({
       ...placeLink({ state, county: name }),
       projects: count,
     })),
-    counties: county === null ? countiesOf(state).map((each) => placeLink(each)) : [],
-    neighbors: neighborLinks(place),
+    counties: counties.map(placeLink),
+    neighbors: neighborLinks(state, neighbors),
   }
 }

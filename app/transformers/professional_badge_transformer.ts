@@ -1,5 +1,5 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { badgeDocumentPath, professionalBadgeStates } from '#shared/professional_badges'
+import { badgeDocumentPath, professionalBadgeStates } from '#shared/reputation/professional_badges'
 import { professionalBadgeRefusals } from '#lifecycles/professional_badge_rules'
 import type ProfessionalBadge from '#models/professional_badge'
 import { documentBadges } from '#transformers/badges'

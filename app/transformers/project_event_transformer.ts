@@ -1,5 +1,5 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import type { HistoryKind } from '#shared/event_kinds'
+import type { HistoryKind } from '#shared/console/event_kinds'
 import type { ProjectEvent } from '#queries/project_history'
 
 type EventText = (company: string) => string
@@ -16,8 +16,8 @@ const eventTexts: Record<HistoryKind, EventText> = {
   acceptance_undone: (company) => `You undid accepting ${company}`,
   bid_confirmed: (company) => `${company} confirmed its offer`,
   bid_given_up: (company) => `${company} can’t do the job`,
-  bid_rejected: (company) => `You rejected ${company}'s offer`,
-  bid_cancelled: (company) => `${company} cancelled its offer`,
+  bid_rejected: (company) => `You declined ${company}'s offer`,
+  bid_cancelled: (company) => `${company} withdrew its offer`,
   bid_released: (company) => `You released ${company}'s offer`,
   bid_expired: (company) => `${company} didn't pay in time`,
   payment_declined: (company) => `${company} left the payment page`,

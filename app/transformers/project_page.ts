@@ -5,17 +5,17 @@ import {
   experienceLevels,
   paymentTerms,
   stagingPeriods,
-} from '#shared/bid_enums'
-import { feeTiers } from '#shared/fee_tiers'
+} from '#shared/bids/bid_enums'
+import { feeTiers } from '#shared/payments/fee_tiers'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
-import type Bid from '#models/bid'
 import type User from '#models/user'
 import type { ProjectPage } from '#queries/project_page'
-import BidTransformer from '#transformers/bid_transformer'
+import { bidsShownTo } from '#transformers/project_bids'
 import ContactTransformer from '#transformers/contact_transformer'
 import { shownJob } from '#transformers/job'
 import { ownerReportOf } from '#transformers/owner_report'
-import ProjectTransformer from '#transformers/project_transformer'
+import ProjectPageTransformer from '#transformers/project_page_transformer'
+import { projectPreview } from '#transformers/project_preview'
 import ShownReviewTransformer from '#transformers/shown_review_transformer'
 
 const bidForm = {
@@ -25,17 +25,6 @@ const bidForm = {
   paymentTerms: [...paymentTerms.options],
   defaults: bidDefaults,
 }
-
-/** The terms of a bid, for another one. */
-const termsOf = (bid: Bid) => ({
-  parts: bid.parts,
-  timeline: bid.timeline,
-  extensionPerMonth: bid.extensionPerMonth,
-  experienceLevel: bid.experienceLevel,
-  stagingPeriod: bid.stagingPeriod,
-  paymentTerms: bid.paymentTerms,
-  acceptsCreditCards: bid.acceptsCreditCards,
-})
 
 /** Checks ownership before the user type, because stagers can own projects too. */
 function roleOf(viewer: User | null, { project }: ProjectPage): 'owner' | 'stager' | 'other' {
@@ -51,35 +40,18 @@ function ownerReportFor({ project, listing, ownerReportFacts: facts }: ProjectPa
 
 /** Props of the project page for `viewer`. */
 export function projectPageProps(page: ProjectPage, viewer: User | null) {
-  const {
-    project,
-    listing,
-    history,
-    invitations,
-    reviews,
-    questions,
-    ownerRecord,
-    latestBid,
-    contact,
-  } = page
+  const { project, listing, ownerRecord, latestTerms, contact } = page
   return {
-    project: ProjectTransformer.transform(
-      project,
-      viewer,
-      history,
-      invitations,
-      reviews,
-      questions
-    ).useVariant('forPage'),
-    preview: new ProjectTransformer(project, null).forPreview(),
+    project: ProjectPageTransformer.transform(page, viewer),
+    preview: projectPreview(project),
     viewer: roleOf(viewer, page),
-    bids: BidTransformer.listFor(viewer, listing),
+    bids: bidsShownTo(viewer, listing),
     job: page.job && shownJob(page.job),
     contact: contact && ContactTransformer.transform(contact),
     /** For the company whose fee is paid, while the owner doesn't respond. */
     ownerReport: ownerReportFor(page),
     feeTiers: ownerRecord ? [...feeTiers] : [],
-    bidForm: ownerRecord && { ...bidForm, lastTerms: latestBid && termsOf(latestBid) },
+    bidForm: ownerRecord && { ...bidForm, lastTerms: latestTerms },
     ownerRecord,
     ownerReviews: ShownReviewTransformer.transform(page.ownerReviews),
     favorites: page.favorites,

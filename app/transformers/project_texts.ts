@@ -1,4 +1,4 @@
-import { projectTextsFor } from '#shared/masking'
+import { projectTextsFor } from '#shared/masking/masking'
 import type Project from '#models/project'
 
 /**

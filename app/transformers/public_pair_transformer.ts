@@ -1,10 +1,10 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { DateTime } from 'luxon'
-import { marketZone } from '#shared/market_time'
-import { maskedText } from '#shared/masking'
-import { rooms } from '#shared/project_enums'
-import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
-import { pairCaption } from '#shared/room_pairs'
+import { marketZone } from '#shared/values/market_time'
+import { maskedText } from '#shared/masking/masking'
+import { rooms } from '#shared/projects/project_enums'
+import { photoUrl, thumbnailUrl } from '#shared/projects/photo_urls'
+import { pairCaption } from '#shared/jobs/room_pairs'
 import type { PublicPair } from '#queries/room_pairs'
 
 /** A pair on a company's public page: room, city and month, and nothing else of the owner. */

@@ -1,5 +1,5 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
+import { photoUrl, thumbnailUrl } from '#shared/projects/photo_urls'
 import { isMadeBy } from '#lifecycles/bid_lifecycle'
 import { roomPairRefusals } from '#lifecycles/room_pair_rules'
 import type RoomPair from '#models/room_pair'

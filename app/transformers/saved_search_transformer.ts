@@ -1,5 +1,5 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { searchSummary } from '#shared/saved_searches'
+import { searchSummary } from '#shared/projects/saved_searches'
 import type SavedSearch from '#models/saved_search'
 
 /** A saved search for its company. Load it with its areas. */

@@ -1,9 +1,9 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { DateTime } from 'luxon'
-import { marketZone } from '#shared/market_time'
-import { maskedText } from '#shared/masking'
-import { answersOf } from '#shared/reviews'
-import { userTypes } from '#shared/user_types'
+import { marketZone } from '#shared/values/market_time'
+import { maskedText } from '#shared/masking/masking'
+import { answersOf } from '#shared/reputation/reviews'
+import { userTypes } from '#shared/accounts/user_types'
 import type { ShownReview } from '#queries/reviews'
 
 /**

@@ -1,8 +1,8 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { stagingPeriods } from '#shared/bid_enums'
-import { departures } from '#shared/departures'
-import { dayInWords } from '#shared/market_time'
-import { money } from '#shared/money'
+import { stagingPeriods } from '#shared/bids/bid_enums'
+import { departures } from '#shared/jobs/departures'
+import { dayInWords } from '#shared/values/market_time'
+import { money } from '#shared/values/money'
 import {
   checklistFor,
   lastDayOf,
@@ -11,13 +11,14 @@ import {
   stagingAnswers,
   stagingTasks,
   type StagingSide,
-} from '#shared/staging_terms'
+} from '#shared/jobs/staging_terms'
 import { agreementRefusals, inForce, latestOf, waitingOf } from '#lifecycles/agreement_rules'
 import { projectRefusals, readsFacts } from '#lifecycles/project_lifecycle'
 import { unfinishedRooms } from '#lifecycles/room_pair_rules'
 import { jobEndRefusals } from '#lifecycles/job_end_rules'
 import {
   answerOf,
+  openProposal,
   stagingPhase,
   stagingRefusals,
   type StagingSituation,
@@ -46,6 +47,7 @@ export default class StagingTransformer extends BaseTransformer<StagingPage> {
     const { state } = this
     const side = this.#side
     const accessErasedAt = staging?.accessErasedAt ?? null
+    const proposed = openProposal(state, this.resource.today)
     return {
       project: projectSummary(bid.project, true),
       bidId: bid.id,
@@ -55,10 +57,7 @@ export default class StagingTransformer extends BaseTransformer<StagingPage> {
       /** Increases with every change of the dates and answers. */
       revision: staging?.revision ?? 0,
       phase: stagingPhase(this.state, this.resource.today),
-      proposal:
-        state.proposedInstallOn === null
-          ? null
-          : { date: state.proposedInstallOn, isYours: state.proposedBy === side },
+      proposal: proposed === null ? null : { date: proposed, isYours: state.proposedBy === side },
       installOn: state.installOn,
       lastDay: state.removalOn && lastDayOf(state.removalOn),
       removalOn: state.removalOn,
@@ -199,14 +198,9 @@ export default class StagingTransformer extends BaseTransformer<StagingPage> {
   }
 
   #situation(): StagingSituation {
-    const { bid, today } = this.resource
-    return {
-      staging: this.state,
-      project: bid.project,
-      side: this.#side,
-      isAlone: this.#otherPerson.deletedAt !== null,
-      today,
-    }
+    const { bid, staging } = this.resource
+    const other = this.#otherPerson
+    return Staging.situationOf(staging, { project: bid.project, side: this.#side, other })
   }
 
   #can() {
@@ -219,7 +213,8 @@ export default class StagingTransformer extends BaseTransformer<StagingPage> {
       propose,
       agree: stagingRefusals.agree(situation) === null,
       /** Withdraw a proposed change of the agreed date. */
-      keep: propose && state.installOn !== null && state.proposedInstallOn !== null,
+      keep:
+        propose && state.installOn !== null && openProposal(state, this.resource.today) !== null,
       describeAccess: side === 'owner' && stagingRefusals.describeAccess(situation) === null,
       answer: stagingRefusals.answer(situation) === null,
       markRemoved: stagingRefusals.markRemoved(situation) === null,

@@ -1,6 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import type { TeamMember } from '#queries/team'
-import { teamRoles } from '#shared/team_roles'
+import { teamRoles } from '#shared/console/team_roles'
 
 /** A team member, for the team. */
 export default class TeamMemberTransformer extends BaseTransformer<TeamMember> {

@@ -5,18 +5,19 @@ import {
   lengthError,
   placeholderError,
   type AgreementSection,
-} from '#shared/agreement_text'
-import { isSameName, nameQuestion } from '#shared/agreements'
-import { agreementMessages, bidMessages, stagingMessages } from '#shared/field_rules'
-import { cleanLine, cleanText } from '#shared/pasted_text'
+} from '#shared/agreements/agreement_text'
+import { bidAmountLimit } from '#shared/bids/bid_enums'
+import { isSameName, nameQuestion } from '#shared/agreements/agreements'
+import { agreementMessages, bidMessages, stagingMessages } from '#shared/values/field_rules'
+import { cleanLine, cleanText } from '#shared/values/pasted_text'
 import { Sentences } from '#validators/messages'
 import { proofFields, proofMessages } from '#validators/passkey'
 import {
   blankLine,
   calendarDay,
   line,
-  optionalInteger,
-  paging,
+  optionalDollars,
+  listRules,
   text,
   titleLine,
   withLetter,
@@ -99,7 +100,7 @@ agreementPreparationValidator.messagesProvider = new Sentences()
 export const agreementDraftValidator = vine.create({
   sections: sections(),
   installOn: calendarDay().nullable(),
-  extensionPerMonth: optionalInteger(1, 1_000_000),
+  extensionPerMonth: optionalDollars(bidAmountLimit),
   revision: vine.number({ strict: true }).withoutDecimals().range([0, 1_000_000]),
 })
 agreementDraftValidator.messagesProvider = new Sentences({
@@ -107,7 +108,8 @@ agreementDraftValidator.messagesProvider = new Sentences({
   'installOn.regex': stagingMessages.date,
   'extensionPerMonth.number': bidMessages.extensionPerMonth,
   'extensionPerMonth.withoutDecimals': bidMessages.extensionPerMonth,
-  'extensionPerMonth.range': bidMessages.extensionPerMonth,
+  'extensionPerMonth.min': bidMessages.extensionPerMonth,
+  'extensionPerMonth.max': bidMessages.amountTooLarge,
 })
 
 /** `hash` is that of the text that the person read. */
@@ -171,7 +173,8 @@ export const agreementVersionValidator = vine.create({
 })
 agreementVersionValidator.messagesProvider = new Sentences()
 
-export const agreementReportListValidator = vine.create({
-  ...paging,
-  state: vine.enum(['open']).parse(blankLine).nullable().optional(),
-})
+export const agreementReportListValidator = vine.create(
+  listRules('agreementReports', {
+    state: vine.enum(['open']).parse(blankLine).nullable().optional(),
+  })
+)

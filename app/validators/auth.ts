@@ -1,6 +1,6 @@
 import vine from '@vinejs/vine'
-import { accountMessages, maxLengths } from '#shared/field_rules'
-import { registrationLabels, type RegistrationType } from '#shared/user_types'
+import { accountMessages, maxLengths } from '#shared/values/field_rules'
+import { registrationLabels, type RegistrationType } from '#shared/accounts/user_types'
 import { Sentences } from '#validators/messages'
 import {
   email,

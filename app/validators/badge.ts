@@ -1,10 +1,13 @@
 import { DateTime } from 'luxon'
 import vine from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
-import { marketZone } from '#shared/market_time'
-import { professionalBadgeLimits, professionalBadgeStates } from '#shared/professional_badges'
+import { marketZone } from '#shared/values/market_time'
+import {
+  professionalBadgeLimits,
+  professionalBadgeStates,
+} from '#shared/reputation/professional_badges'
 import { Sentences } from '#validators/messages'
-import { line, optionalLine, optionalValueOf, paging, text, titleLine } from '#validators/rules'
+import { line, optionalLine, optionalValueOf, listRules, text, titleLine } from '#validators/rules'
 
 const chooseFile = 'Choose an image or a PDF.'
 
@@ -77,8 +80,9 @@ const typeMessages = new Sentences({
 badgeTypeValidator.messagesProvider = typeMessages
 badgeTypeUpdateValidator.messagesProvider = typeMessages
 
-export const badgeListValidator = vine.create({
-  ...paging,
-  q: optionalLine(100).optional(),
-  state: optionalValueOf(professionalBadgeStates).optional(),
-})
+export const badgeListValidator = vine.create(
+  listRules('badges', {
+    q: optionalLine(100).optional(),
+    state: optionalValueOf(professionalBadgeStates).optional(),
+  })
+)

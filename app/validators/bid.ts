@@ -7,13 +7,23 @@ import {
   experienceLevels,
   paymentTerms,
   stagingPeriods,
-} from '#shared/bid_enums'
-import { mostParts, partItems, sumError } from '#shared/bid_parts'
-import { bidMessages, maxLengths } from '#shared/field_rules'
+} from '#shared/bids/bid_enums'
+import { mostParts, partItems, sumError } from '#shared/bids/bid_parts'
+import { bidMessages, maxLengths } from '#shared/values/field_rules'
 import { Sentences } from '#validators/messages'
-import { optionalInteger, optionalText, optionalValueOf, text, valueOf } from '#validators/rules'
+import {
+  optionalDollars,
+  optionalText,
+  optionalValueOf,
+  paging,
+  text,
+  valueOf,
+} from '#validators/rules'
 
-const amount = () => vine.number({ strict: true }).withoutDecimals().range([1, bidAmountLimit])
+/** A page of a company's own bids. */
+export const ownBidsValidator = vine.create(paging)
+
+const amount = () => vine.number({ strict: true }).withoutDecimals().min(1).max(bidAmountLimit)
 
 const isPriced = (value: unknown): value is { amount: number } =>
   Number.isInteger(Object(value).amount)
@@ -44,7 +54,7 @@ const optionalTerms = {
     .optional(),
   paymentTerms: valueOf(paymentTerms).optional(),
   acceptsCreditCards: vine.boolean({ strict: true }).optional(),
-  extensionPerMonth: optionalInteger(1, bidAmountLimit).optional(),
+  extensionPerMonth: optionalDollars(bidAmountLimit).optional(),
   note: optionalText(maxLengths.ownText).optional(),
 }
 
@@ -95,7 +105,8 @@ const messages = new Sentences({
   'amount.required': bidMessages.amountMissing,
   'amount.number': bidMessages.amountNotNumber,
   'amount.withoutDecimals': bidMessages.amountWithCents,
-  'amount.range': bidMessages.amountTooSmall,
+  'amount.min': bidMessages.amountTooSmall,
+  'amount.max': bidMessages.amountTooLarge,
   'amount.requiredIfExists': bidMessages.amountMissing,
   'parts.distinct': bidMessages.partItemTwice,
   'parts.*.item.required': bidMessages.partItem,
@@ -103,7 +114,8 @@ const messages = new Sentences({
   'parts.*.amount.required': bidMessages.partAmount,
   'parts.*.amount.number': bidMessages.partAmount,
   'parts.*.amount.withoutDecimals': bidMessages.partAmount,
-  'parts.*.amount.range': bidMessages.partAmount,
+  'parts.*.amount.min': bidMessages.partAmount,
+  'parts.*.amount.max': bidMessages.amountTooLarge,
   'timeline.required': bidMessages.timeline,
   'timeline.enum': bidMessages.timeline,
   'experienceLevel.enum': bidMessages.experienceLevel,
@@ -112,7 +124,8 @@ const messages = new Sentences({
   'acceptsCreditCards.boolean': 'Choose yes or no',
   'extensionPerMonth.number': bidMessages.extensionPerMonth,
   'extensionPerMonth.withoutDecimals': bidMessages.extensionPerMonth,
-  'extensionPerMonth.range': bidMessages.extensionPerMonth,
+  'extensionPerMonth.min': bidMessages.extensionPerMonth,
+  'extensionPerMonth.max': bidMessages.amountTooLarge,
 })
 bidValidator.messagesProvider = messages
 bidChangesValidator.messagesProvider = messages

@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { clientErrorLimits, clientErrorPatterns } from '#shared/client_errors'
+import { clientErrorLimits, clientErrorPatterns } from '#shared/pages/client_errors'
 import { Sentences } from '#validators/messages'
 
 /** Each field has a narrow form, so that no sentence, address or name fits in. */

@@ -1,26 +1,23 @@
 import { DateTime } from 'luxon'
 import vine from '@vinejs/vine'
-import { figureNames, offerLists } from '#shared/console_figures'
+import { figureNames, offerLists } from '#shared/console/console_figures'
 import {
   accountStates,
+  caseStates,
   feeTierNames,
-  paymentSorts,
   paymentStates,
-  projectSorts,
   projectVisibilities,
   sortOrders,
-  userSorts,
-} from '#shared/console_lists'
-import { contactStatuses } from '#shared/contact_statuses'
-import { reportOutcomes } from '#shared/moderation_categories'
-import { reportStatuses } from '#shared/report_statuses'
-import { givenUpJobStates } from '#shared/given_up_jobs'
-import { ownerReportStates } from '#shared/owner_reports'
-import { refundNoteLength, refundNoteMinimum, refundReasons } from '#shared/refund_reasons'
-import { resendableEmails } from '#shared/resendable_emails'
-import { timelineTopics } from '#shared/timeline_topics'
-import { usStates } from '#shared/us_states'
-import { userTypes } from '#shared/user_types'
+  sortsOf,
+} from '#shared/console/console_lists'
+import { contactStatuses } from '#shared/messages/contact_statuses'
+import { reportOutcomes } from '#shared/moderation/moderation_categories'
+import { reportStatuses } from '#shared/moderation/report_statuses'
+import { refundNoteLength, refundNoteMinimum, refundReasons } from '#shared/payments/refund_reasons'
+import { resendableEmails } from '#shared/notifications/resendable_emails'
+import { timelineTopics } from '#shared/console/timeline_topics'
+import { usStates } from '#shared/places/us_states'
+import { userTypes } from '#shared/accounts/user_types'
 import { paymentStatuses } from '#lifecycles/payment_lifecycle'
 import { projectStatuses } from '#lifecycles/project_lifecycle'
 import {
@@ -28,53 +25,60 @@ import {
   optionalLine,
   optionalText,
   optionalValueOf,
+  listRules,
   paging,
   text,
 } from '#validators/rules'
 
-export const userListValidator = vine.create({
-  ...paging,
-  q: optionalLine(100).optional(),
-  type: optionalValueOf(userTypes).optional(),
-  state: optionalValueOf(accountStates).optional(),
-  sort: optionalValueOf(userSorts).optional(),
-  order: vine.enum(sortOrders).optional(),
-})
+export const userListValidator = vine.create(
+  listRules('detailedUsers', {
+    q: optionalLine(100).optional(),
+    type: optionalValueOf(userTypes).optional(),
+    state: optionalValueOf(accountStates).optional(),
+    sort: optionalValueOf(sortsOf('users')).optional(),
+    order: vine.enum(sortOrders).optional(),
+  })
+)
 
-export const projectListValidator = vine.create({
-  ...paging,
-  q: optionalLine(100).optional(),
-  status: optionalValueOf(projectStatuses).optional(),
-  visibility: optionalValueOf(projectVisibilities).optional(),
-  state: optionalValueOf(usStates).optional(),
-  county: optionalLine(100).optional(),
-  city: optionalLine(100).optional(),
-  sort: optionalValueOf(projectSorts).optional(),
-})
+export const projectListValidator = vine.create(
+  listRules('projects', {
+    q: optionalLine(100).optional(),
+    status: optionalValueOf(projectStatuses).optional(),
+    visibility: optionalValueOf(projectVisibilities).optional(),
+    state: optionalValueOf(usStates).optional(),
+    county: optionalLine(100).optional(),
+    city: optionalLine(100).optional(),
+    sort: optionalValueOf(sortsOf('projects')).optional(),
+  })
+)
 
-export const inquiryListValidator = vine.create({
-  ...paging,
-  q: optionalLine(100).optional(),
-  assignee: vine.number().withoutDecimals().range([1, 2_147_483_647]).optional(),
-  status: optionalValueOf(contactStatuses).optional(),
-})
+export const inquiryListValidator = vine.create(
+  listRules('inquiries', {
+    q: optionalLine(100).optional(),
+    assignee: vine.number().withoutDecimals().range([1, 2_147_483_647]).optional(),
+    status: optionalValueOf(contactStatuses).optional(),
+  })
+)
 
-export const ownerReportListValidator = vine.create({
-  ...paging,
-  state: vine.enum(ownerReportStates).optional(),
-})
+export const ownerReportListValidator = vine.create(
+  listRules('ownerReports', {
+    state: vine.enum(caseStates.values).optional(),
+  })
+)
 
-export const givenUpJobListValidator = vine.create({
-  ...paging,
-  state: vine.enum(givenUpJobStates).optional(),
-})
+export const givenUpJobListValidator = vine.create(
+  listRules('givenUpJobs', {
+    state: vine.enum(caseStates.values).optional(),
+  })
+)
 
-export const reportListValidator = vine.create({
-  ...paging,
-  q: optionalLine(100).optional(),
-  status: optionalValueOf(reportStatuses).optional(),
-  outcome: optionalValueOf(reportOutcomes).optional(),
-})
+export const reportListValidator = vine.create(
+  listRules('reports', {
+    q: optionalLine(100).optional(),
+    status: optionalValueOf(reportStatuses).optional(),
+    outcome: optionalValueOf(reportOutcomes).optional(),
+  })
+)
 
 /** A calendar day as an ISO date. Vine parses it as midnight in the server's time zone. */
 const isoDay = () =>
@@ -85,20 +89,21 @@ const isoDay = () =>
     .optional()
     .transform((date) => date && DateTime.fromJSDate(date).toISODate())
 
-export const ledgerValidator = vine.create({
-  ...paging,
-  q: optionalLine(100).optional(),
-  status: optionalValueOf(paymentStatuses).optional(),
-  disputed: vine.boolean().optional(),
-  sort: optionalValueOf(paymentSorts).optional(),
-  order: vine.enum(sortOrders).optional(),
-  from: isoDay(),
-  to: isoDay(),
-  paidFrom: isoDay(),
-  paidTo: isoDay(),
-  tier: optionalValueOf(feeTierNames).optional(),
-  state: optionalValueOf(paymentStates).optional(),
-})
+export const ledgerValidator = vine.create(
+  listRules('payments', {
+    q: optionalLine(100).optional(),
+    status: optionalValueOf(paymentStatuses).optional(),
+    disputed: vine.boolean().optional(),
+    sort: optionalValueOf(sortsOf('payments')).optional(),
+    order: vine.enum(sortOrders).optional(),
+    from: isoDay(),
+    to: isoDay(),
+    paidFrom: isoDay(),
+    paidTo: isoDay(),
+    tier: optionalValueOf(feeTierNames).optional(),
+    state: optionalValueOf(paymentStates).optional(),
+  })
+)
 
 export const consoleSearchValidator = vine.create({ q: optionalLine(100).optional() })
 

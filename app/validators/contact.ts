@@ -1,6 +1,6 @@
 import vine from '@vinejs/vine'
-import { contactSubjects } from '#shared/contact_subjects'
-import { contactMessages, maxLengths, minLengths } from '#shared/field_rules'
+import { contactSubjects } from '#shared/messages/contact_subjects'
+import { contactMessages, maxLengths, minLengths } from '#shared/values/field_rules'
 import { Sentences } from '#validators/messages'
 import { email, nameMessages, nameLine, text } from '#validators/rules'
 

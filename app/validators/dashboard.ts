@@ -1,7 +1,12 @@
 import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
-import { activeSorts, closedSorts, dashboardFilters, inHomeSorts } from '#shared/dashboard_sorts'
-import type { Enumeration } from '#shared/enumeration'
+import {
+  activeSorts,
+  closedSorts,
+  dashboardFilters,
+  inHomeSorts,
+} from '#shared/projects/dashboard_sorts'
+import type { Enumeration } from '#shared/values/enumeration'
 
 /** Ignores invalid query parameters. */
 const page = () =>

@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { invitationLimits } from '#shared/invitations'
+import { invitationLimits } from '#shared/projects/invitations'
 import { Sentences } from '#validators/messages'
 
 /** Identifiers of staging companies. */

@@ -1,7 +1,7 @@
 import vine from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
-import { largestId } from '#shared/ids'
-import { messageFileLimits } from '#shared/message_files'
+import { largestId } from '#shared/values/ids'
+import { messageFileLimits } from '#shared/messages/message_files'
 import { Sentences } from '#validators/messages'
 import { clientId, line, storedId, text } from '#validators/rules'
 

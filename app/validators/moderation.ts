@@ -4,7 +4,7 @@ import {
   moderationReasonLength,
   moderationReasonMinimum,
   suspensionCategories,
-} from '#shared/suspension_categories'
+} from '#shared/moderation/suspension_categories'
 import {
   categoriesOf,
   conductCategories,
@@ -12,11 +12,11 @@ import {
   muteDurations,
   reportOutcomes,
   type ReportOutcome,
-} from '#shared/moderation_categories'
-import { giveUpOutcomes } from '#shared/given_up_jobs'
-import { ownerReportOutcomes } from '#shared/owner_reports'
-import { refundNoteLength, refundNoteMinimum } from '#shared/refund_reasons'
-import { photoNameFromUrl } from '#shared/photo_urls'
+} from '#shared/moderation/moderation_categories'
+import { giveUpOutcomes } from '#shared/jobs/given_up_jobs'
+import { ownerReportOutcomes } from '#shared/jobs/owner_reports'
+import { refundNoteLength, refundNoteMinimum } from '#shared/payments/refund_reasons'
+import { photoNameFromUrl } from '#shared/projects/photo_urls'
 import { text } from '#validators/rules'
 
 const reason = () => text(moderationReasonLength).minLength(moderationReasonMinimum)

@@ -1,5 +1,9 @@
 import vine from '@vinejs/vine'
-import { choosableTopics, deliveries, notificationTopics } from '#shared/notification_types'
+import {
+  choosableTopics,
+  deliveries,
+  notificationTopics,
+} from '#shared/notifications/notification_types'
 import { Sentences } from '#validators/messages'
 
 /** `filter` defaults to `all`. */

@@ -1,6 +1,6 @@
 import vine from '@vinejs/vine'
-import { accountMessages, maxLengths } from '#shared/field_rules'
-import { maxPasskeyName, proofPurposes } from '#shared/passkeys'
+import { accountMessages, maxLengths } from '#shared/values/field_rules'
+import { maxPasskeyName, proofPurposes } from '#shared/accounts/passkeys'
 import { Sentences } from '#validators/messages'
 import { blankLine, line, sha256, storedId, versionNumber } from '#validators/rules'
 

@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { accountMessages, maxLengths } from '#shared/field_rules'
+import { accountMessages, maxLengths } from '#shared/values/field_rules'
 import { Sentences } from '#validators/messages'
 import { assertion } from '#validators/passkey'
 import { email, line, newPassword } from '#validators/rules'

@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { usStates } from '#shared/us_states'
+import { usStates } from '#shared/places/us_states'
 import { line, valueOf } from '#validators/rules'
 
 /** All states if none is given. */
@@ -11,6 +11,11 @@ const startOfName = {
     .nullable()
     .optional(),
 }
+
+export const placeSuggestionsValidator = vine.create({
+  q: startOfName.prefix.clone(),
+  state: startOfName.state.clone(),
+})
 
 export const citiesValidator = vine.create(startOfName)
 export const countiesValidator = vine.create(startOfName)

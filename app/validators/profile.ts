@@ -1,8 +1,8 @@
 import vine from '@vinejs/vine'
-import { accountMessages, maxLengths } from '#shared/field_rules'
-import { photoLimits } from '#shared/project_enums'
-import { receiptDetailLimits } from '#shared/receipt_details'
-import { usStates } from '#shared/us_states'
+import { accountMessages, maxLengths } from '#shared/values/field_rules'
+import { photoLimits } from '#shared/projects/project_enums'
+import { receiptDetailLimits } from '#shared/payments/receipt_details'
+import { usStates } from '#shared/places/us_states'
 import { Sentences } from '#validators/messages'
 import { assertion } from '#validators/passkey'
 import {

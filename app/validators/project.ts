@@ -1,33 +1,36 @@
 import vine from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
 import { DateTime } from 'luxon'
-import { maxLengths, projectMessages, squareFootageLimit } from '#shared/field_rules'
-import { largestId } from '#shared/ids'
-import { marketToday } from '#shared/market_time'
-import { cleanLine } from '#shared/pasted_text'
+import type { Enumeration } from '#shared/values/enumeration'
+import { maxLengths, projectMessages, squareFootageLimit } from '#shared/values/field_rules'
+import { largestId } from '#shared/values/ids'
+import { marketToday } from '#shared/values/market_time'
+import { cleanLine } from '#shared/values/pasted_text'
 import {
   locationTypes,
   occupancyStatuses,
   photoLimits,
+  photoRooms,
   projectTimelines,
   projectTitlePattern,
   propertyTypes,
   rooms,
   stagingLevels,
-} from '#shared/project_enums'
+} from '#shared/projects/project_enums'
 import {
-  accessChoices,
+  chosenFacts,
+  factChoices,
+  factDates,
   factMessages,
   factProblems,
   floorLimits,
-  listingPriceBands,
-  petChoices,
-  stairChoices,
-  truckParkings,
+  type ChosenFact,
+  type FactDate,
   type ProjectFacts,
-} from '#shared/project_facts'
-import { projectSizes, searchDistances, searchOrders } from '#shared/search_enums'
-import { usStates } from '#shared/us_states'
+} from '#shared/projects/project_facts'
+import { areasOf, longestAreas, searchAreasMessage } from '#shared/projects/search_areas'
+import { ownArea, projectSizes, searchDistances, searchOrders } from '#shared/projects/search_enums'
+import { usStates } from '#shared/places/us_states'
 import { Sentences } from '#validators/messages'
 import {
   blankLine,
@@ -37,22 +40,20 @@ import {
   optionalLine,
   optionalValueOf,
   optionalInteger,
+  storedPhoto,
   text,
   valueOf,
   withLetter,
 } from '#validators/rules'
 
-/** A calendar day in UTC. Vine parses it as midnight in the server's time zone. */
+/** A calendar day, today in the market's zone or later. Vine parses it as midnight in the server's time zone. */
 const deadline = vine
   .date({ formats: ['YYYY-MM-DD'] })
-  .afterOrEqual(() => DateTime.utc().toISODate())
+  .afterOrEqual(() => marketToday(DateTime.utc().toJSDate()))
   .meta({ type: 'string', format: 'date' })
   .nullable()
   .optional()
   .transform((date) => date && DateTime.fromJSDate(date).setZone('utc', { keepLocalTime: true }))
-
-const factDates = ['listedOn', 'listingPlannedOn', 'photographerOn'] as const
-type FactDate = (typeof factDates)[number]
 
 /** Compares a day with today, with the other listing date, and with what is stored (`UpdateMeta`). */
 const possibleDay = vine.createRule((value: unknown, name: FactDate, field: FieldContext) => {
@@ -76,19 +77,47 @@ const factDay = (name: FactDate) =>
     .nullable()
     .optional()
 
+const choices: { [Key in ChosenFact]: Enumeration<NonNullable<ProjectFacts[Key]>> } = factChoices
+
+const choiceField = <Key extends ChosenFact>(key: Key) => optionalValueOf(choices[key]).optional()
+
+/** The fields of the facts with choices. */
+const choiceFields = Object.fromEntries(chosenFacts.map((key) => [key, choiceField(key)])) as {
+  [Key in ChosenFact]: ReturnType<typeof choiceField<Key>>
+}
+
 /** What staging companies need to know besides the details. Missing ones keep their values. */
 const factFields = vine.object({
-  listingPriceBand: optionalValueOf(listingPriceBands).optional(),
+  ...choiceFields,
   listedOn: factDay('listedOn'),
   listingPlannedOn: factDay('listingPlannedOn'),
   photographerOn: factDay('photographerOn'),
   floor: optionalInteger(floorLimits.lowest, floorLimits.highest).optional(),
   hasElevator: vine.boolean({ strict: true }).nullable().optional(),
-  stairs: optionalValueOf(stairChoices).optional(),
-  truckParking: optionalValueOf(truckParkings).optional(),
-  pets: optionalValueOf(petChoices).optional(),
-  access: optionalValueOf(accessChoices).optional(),
 })
+
+interface PhotoMeta {
+  /** The rooms of the project that the photos are added to. */
+  roomsToStage?: readonly string[]
+}
+
+/** Compares the rooms of photos with the rooms to stage, which are sent along or stored (`PhotoMeta`). */
+const roomsToStage = vine.createRule((value: unknown, _: undefined, field: FieldContext) => {
+  const { roomsToStage: stored }: PhotoMeta = field.meta
+  const known: unknown = field.data.roomsToStage ?? stored
+  const unknown = Array.isArray(value)
+    ? value.filter((room) => room !== null && !(Array.isArray(known) && known.includes(room)))
+    : []
+  if (unknown.length > 0) field.report('Choose one of the rooms to stage', 'roomsToStage', field)
+})
+
+/** The room that each photo shows, in the order of `photos`. */
+const photoRoomsField = () =>
+  vine
+    .array(vine.enum(photoRooms).nullable())
+    .maxLength(photoLimits.perProject)
+    .use(roomsToStage())
+    .optional()
 
 /** The fields of a new project. */
 export const newProjectFields = {
@@ -116,6 +145,7 @@ export const newProjectFields = {
   levels: optionalInteger(1, 4).optional(),
   locationTypes: vine.array(valueOf(locationTypes)).maxLength(4).distinct().optional(),
   photos: vine.array(vine.string()).maxLength(photoLimits.perProject).optional(),
+  photoRooms: photoRoomsField(),
   budgetRange: optionalLine(maxLengths.budgetRange).optional(),
   deadline,
   facts: factFields.clone().optional(),
@@ -161,7 +191,7 @@ export const createProjectValidator = vine.create({
 })
 createProjectValidator.messagesProvider = messages
 
-interface UpdateMeta {
+interface UpdateMeta extends PhotoMeta {
   /** The project's facts: a date that stays as it is may have passed. */
   storedFacts: ProjectFacts
 }
@@ -178,8 +208,39 @@ export const updateProjectValidator = vine.withMetaData<UpdateMeta>().create({
 updateProjectValidator.messagesProvider = messages
 
 /** Facts that are stated on their own. */
-export const projectFactsValidator = vine.withMetaData<UpdateMeta>().create({ facts: factFields })
+export const projectFactsValidator = vine
+  .withMetaData<Pick<UpdateMeta, 'storedFacts'>>()
+  .create({ facts: factFields })
 projectFactsValidator.messagesProvider = messages
+
+/** Photos that are added to a project, and what its owner saw before. */
+export const addedPhotosValidator = vine.withMetaData<PhotoMeta>().create({
+  photos: vine.array(vine.string()).minLength(1).maxLength(photoLimits.perProject),
+  photoRooms: photoRoomsField(),
+  seen: vine
+    .number({ strict: true })
+    .withoutDecimals()
+    .range([0, photoLimits.perProject])
+    .optional(),
+})
+addedPhotosValidator.messagesProvider = new Sentences({
+  'photos.required': 'Choose at least one photo',
+  'photos.array.minLength': 'Choose at least one photo',
+  'photos.array.maxLength': projectTexts['photos.array.maxLength'],
+})
+
+/** The rooms that photos of a project show. */
+export const photoRoomsValidator = vine.create({
+  labels: vine
+    .array(vine.object({ photo: storedPhoto(), room: vine.enum(photoRooms).nullable() }))
+    .minLength(1)
+    .maxLength(photoLimits.perProject),
+})
+photoRoomsValidator.messagesProvider = new Sentences({
+  'photo.required': 'Choose one of the project’s photos',
+  'photo.regex': 'Choose one of the project’s photos',
+  'room.enum': 'Choose one of the rooms to stage',
+})
 
 /** The state `all` means any state. */
 const optionalState = () =>
@@ -189,7 +250,27 @@ const optionalState = () =>
     .nullable()
     .optional()
 
+const placesOfSearch = vine.createRule(
+  (value: unknown, _options: undefined, field: FieldContext) => {
+    if (typeof value === 'string' && !areasOf(value)) {
+      field.report(searchAreasMessage, 'areas', field)
+    }
+  }
+)
+
 export const searchValidator = vine.create({
+  area: vine
+    .enum([ownArea] as const)
+    .parse(blankLine)
+    .nullable()
+    .optional(),
+  areas: vine
+    .string()
+    .maxLength(longestAreas)
+    .use(placesOfSearch())
+    .parse(blankLine)
+    .nullable()
+    .optional(),
   city: optionalLine(100).optional(),
   county: optionalLine(100).optional(),
   state: optionalState(),

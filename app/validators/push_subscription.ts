@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto'
 import vine from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
-import { isPushEndpoint, maxEndpointLength } from '#shared/push_subscriptions'
+import { isPushEndpoint, maxEndpointLength } from '#shared/notifications/push_subscriptions'
 import { Sentences } from '#validators/messages'
 
 const pushEndpoint = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {

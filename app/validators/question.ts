@@ -1,8 +1,8 @@
 import vine from '@vinejs/vine'
-import { maxLengths, questionMessages } from '#shared/field_rules'
-import { questionStates } from '#shared/questions'
+import { maxLengths, questionMessages } from '#shared/values/field_rules'
+import { questionStates } from '#shared/projects/questions'
 import { Sentences } from '#validators/messages'
-import { optionalInteger, optionalValueOf, paging, text } from '#validators/rules'
+import { optionalInteger, optionalValueOf, listRules, text } from '#validators/rules'
 
 export const questionValidator = vine.create({ text: text(maxLengths.question).minLength(1) })
 questionValidator.messagesProvider = new Sentences({
@@ -31,7 +31,8 @@ questionReportValidator.messagesProvider = new Sentences({
   'reason.minLength': questionMessages.report,
 })
 
-export const questionListValidator = vine.create({
-  ...paging,
-  state: optionalValueOf(questionStates).optional(),
-})
+export const questionListValidator = vine.create(
+  listRules('questions', {
+    state: optionalValueOf(questionStates).optional(),
+  })
+)

@@ -1,9 +1,9 @@
 import vine from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
-import { maxLengths, reviewMessages } from '#shared/field_rules'
-import { reviewStates } from '#shared/reviews'
+import { maxLengths, reviewMessages } from '#shared/values/field_rules'
+import { reviewStates } from '#shared/reputation/reviews'
 import { Sentences } from '#validators/messages'
-import { optionalLine, optionalText, optionalValueOf, paging, text } from '#validators/rules'
+import { optionalLine, optionalText, optionalValueOf, listRules, text } from '#validators/rules'
 
 /** Owners answer three questions about a company. Companies answer none about an owner. */
 const askedOfOwners = vine.createRule(
@@ -56,7 +56,8 @@ reviewReportValidator.messagesProvider = new Sentences({
   'reason.minLength': reviewMessages.report,
 })
 
-export const reviewListValidator = vine.create({
-  ...paging,
-  state: optionalValueOf(reviewStates).optional(),
-})
+export const reviewListValidator = vine.create(
+  listRules('reviews', {
+    state: optionalValueOf(reviewStates).optional(),
+  })
+)

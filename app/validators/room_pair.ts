@@ -1,15 +1,7 @@
 import vine from '@vinejs/vine'
-import { photoLimits, photoRooms, stagingLevels } from '#shared/project_enums'
-import { photoNameFromUrl } from '#shared/photo_urls'
+import { photoLimits, photoRooms, stagingLevels } from '#shared/projects/project_enums'
 import { Sentences } from '#validators/messages'
-import { optionalValueOf } from '#validators/rules'
-
-/** A photo's URL or its name in the store. */
-const storedPhoto = () =>
-  vine
-    .string()
-    .parse((value) => (typeof value === 'string' ? (photoNameFromUrl(value) ?? value) : value))
-    .regex(/^[a-f0-9]{32}$/)
+import { optionalValueOf, storedPhoto } from '#validators/rules'
 
 const chooseRoom = 'Choose a room'
 const choosePhoto = 'Choose one of the project’s photos'

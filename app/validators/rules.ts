@@ -1,7 +1,8 @@
+import encryption from '@adonisjs/core/services/encryption'
 import vine from '@vinejs/vine'
-import type { FieldContext } from '@vinejs/vine/types'
-import { countyKey } from '#shared/counties'
-import type { Enumeration } from '#shared/enumeration'
+import type { FieldContext, SchemaTypes } from '@vinejs/vine/types'
+import { type FilterOf, listKeyPurpose, type ListName } from '#shared/console/console_lists'
+import type { Enumeration } from '#shared/values/enumeration'
 import {
   accountMessages,
   letterMissing,
@@ -9,12 +10,13 @@ import {
   minLengths,
   stagingMessages,
   wholeAddress,
-} from '#shared/field_rules'
-import { cleanLine, cleanText, hasLetter } from '#shared/pasted_text'
-import { largestId } from '#shared/ids'
-import { phoneDigits, phoneNumberProblem } from '#shared/phone_number'
-import { hasUrl } from '#shared/plain_text'
-import { addressLines, addressProblem } from '#shared/receipt_details'
+} from '#shared/values/field_rules'
+import { cleanLine, cleanText, hasLetter } from '#shared/values/pasted_text'
+import { largestId } from '#shared/values/ids'
+import { phoneDigits, phoneNumberProblem } from '#shared/accounts/phone_number'
+import { hasUrl } from '#shared/values/plain_text'
+import { photoNameFromUrl } from '#shared/projects/photo_urls'
+import { addressLines, addressProblem } from '#shared/payments/receipt_details'
 
 /** Applies a function to texts, and turns those that are blank then into null. */
 const blankToNull =
@@ -57,6 +59,13 @@ export const versionNumber = () => vine.number({ strict: true }).withoutDecimals
 
 export const sha256 = () => vine.string().regex(/^[0-9a-f]{64}$/)
 
+/** A photo's URL or its name in the store. */
+export const storedPhoto = () =>
+  vine
+    .string()
+    .parse((value) => (typeof value === 'string' ? (photoNameFromUrl(value) ?? value) : value))
+    .regex(/^[a-f0-9]{32}$/)
+
 /** One line of at most `max` characters, as `cleanLine` understands it. */
 export const line = (max: number) => stored(max, oneLine).parse(onTexts(cleanLine))
 
@@ -93,7 +102,7 @@ export const optionalName = (max: number) => nameLine(max).parse(blankLine).null
 
 /** Counties are compared by letters and digits, so a name needs some. */
 const namesCounty = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
-  if (typeof value === 'string' && !/[a-z\d]/.test(countyKey(value))) {
+  if (typeof value === 'string' && !/[a-z\d]/i.test(value.normalize('NFD'))) {
     field.report("Enter the county's name", 'county', field)
   }
 })
@@ -140,6 +149,10 @@ export const optionalValueOf = <Offered extends string, Displayed extends string
 
 export const optionalInteger = (min: number, max: number) =>
   vine.number({ strict: true }).withoutDecimals().range([min, max]).parse(blankLine).nullable()
+
+/** Whole dollars, at least 1; null for a blank field. */
+export const optionalDollars = (most: number) =>
+  vine.number({ strict: true }).withoutDecimals().min(1).max(most).parse(blankLine).nullable()
 
 const existingDay = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
   if (typeof value !== 'string') return
@@ -226,3 +239,21 @@ export const paging = {
   page: vine.number().withoutDecimals().range([1, 100_000]).optional(),
   perPage: vine.number().withoutDecimals().range([1, 100]).optional(),
 }
+
+/** Made by a page of the list. */
+const listKey = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
+  if (typeof value === 'string' && encryption.decrypt(value, listKeyPurpose) === null) {
+    field.report('The list has no such page', 'listKey', field)
+  }
+})
+
+const key = () => vine.string().maxLength(2000).use(listKey()).optional()
+
+/**
+ * The rules of a list of the console, one for each filter. Its pages are numbered, or after or before a key
+ * that a response had in `X-After` or `X-Before`.
+ */
+export const listRules = <Name extends ListName, Rules extends Record<FilterOf<Name>, SchemaTypes>>(
+  _list: Name,
+  rules: Rules
+) => ({ ...paging, after: key(), before: key(), ...rules })

@@ -1,34 +1,29 @@
 import vine from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
-import { maxLengths } from '#shared/field_rules'
-import { cityNamed } from '#shared/gazetteer'
-import { propertyTypes, stagingLevels } from '#shared/project_enums'
+import { maxLengths } from '#shared/values/field_rules'
+import { propertyTypes, stagingLevels } from '#shared/projects/project_enums'
 import {
   alertFrequencies,
   areaDistances,
   savedSearchLimits,
   savedSearchMessages,
-} from '#shared/saved_searches'
-import { projectSizes } from '#shared/search_enums'
-import { usStates } from '#shared/us_states'
+} from '#shared/projects/saved_searches'
+import { projectSizes } from '#shared/projects/search_enums'
+import { usStates } from '#shared/places/us_states'
 import { Sentences } from '#validators/messages'
 import { blankLine, line, titleLine, optionalCounty, valueOf } from '#validators/rules'
 
 interface AreaBody {
-  state?: unknown
   county?: unknown
   city?: unknown
 }
 
-const isState = (value: unknown) => usStates.values.find((state) => state === value)
-
-/** A city has a known center, and is an area of its own. */
+/** A city is an area of its own. The model refuses one that nobody knows. */
 const cityOfArea = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
-  const { state, county } = field.parent as AreaBody
-  const known = isState(state)
-  if (typeof value !== 'string' || !known) return
-  if (county) field.report(savedSearchMessages.cityOrCounty, 'cityOrCounty', field)
-  else if (!cityNamed(value, known)) field.report(savedSearchMessages.unknownCity, 'city', field)
+  const { county } = field.parent as AreaBody
+  if (typeof value === 'string' && county) {
+    field.report(savedSearchMessages.cityOrCounty, 'cityOrCounty', field)
+  }
 })
 
 /** A distance belongs to a city. */

@@ -1,4 +1,4 @@
-import { searchPaging } from '#shared/search_enums'
+import { searchPaging } from '#shared/projects/search_enums'
 import { searchValidator } from '#validators/project'
 
 /** The search in a query string. The page shows all results up to the end of `page`. */

@@ -1,6 +1,6 @@
 import vine from '@vinejs/vine'
-import { maxLengths, stagingMessages } from '#shared/field_rules'
-import { stagingAnswers, stagingTasks } from '#shared/staging_terms'
+import { maxLengths, stagingMessages } from '#shared/values/field_rules'
+import { stagingAnswers, stagingTasks } from '#shared/jobs/staging_terms'
 import { Sentences } from '#validators/messages'
 import { calendarDay, optionalText, text, valueOf } from '#validators/rules'
 

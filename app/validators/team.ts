@@ -1,6 +1,6 @@
 import vine from '@vinejs/vine'
-import { cleanLine, plainDigits } from '#shared/pasted_text'
-import { teamRoles } from '#shared/team_roles'
+import { cleanLine, plainDigits } from '#shared/values/pasted_text'
+import { teamRoles } from '#shared/console/team_roles'
 import { Sentences } from '#validators/messages'
 import { line } from '#validators/rules'
 

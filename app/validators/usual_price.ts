@@ -1,7 +1,7 @@
 import vine from '@vinejs/vine'
-import { stagingLevels } from '#shared/project_enums'
-import { sizeClasses } from '#shared/size_classes'
-import { usStates } from '#shared/us_states'
+import { stagingLevels } from '#shared/projects/project_enums'
+import { sizeClasses } from '#shared/market/size_classes'
+import { usStates } from '#shared/places/us_states'
 import { Sentences } from '#validators/messages'
 import { valueOf } from '#validators/rules'
 

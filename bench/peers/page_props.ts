@@ -4,9 +4,9 @@
  * peers use it, so that they render the same tree. `node bench/peers.ts` compares the result with
  * Stagely's props before it measures.
  */
-import { readyQuestions } from '#shared/asked_facts'
-import { changesOf, type FormerTerms } from '#shared/bid_changes'
-import { perUnit } from '#shared/bid_costs'
+import { readyQuestions } from '#shared/projects/asked_facts'
+import { changesOf, type FormerTerms } from '#shared/bids/bid_changes'
+import { perUnit } from '#shared/bids/bid_costs'
 import {
   bidTimelines,
   experienceLevels,
@@ -16,24 +16,37 @@ import {
   type ExperienceLevel,
   type PaymentTerms,
   type StagingPeriod,
-} from '#shared/bid_enums'
-import type { BidPart } from '#shared/bid_parts'
-import { invitationLimits, invitationStates, type InvitationState } from '#shared/invitations'
-import { maskedPartsOfProject, ownTextFor, projectTextsFor, type Masking } from '#shared/masking'
-import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
+} from '#shared/bids/bid_enums'
+import type { BidPart } from '#shared/bids/bid_parts'
+import {
+  invitationLimits,
+  invitationStates,
+  type InvitationState,
+} from '#shared/projects/invitations'
+import {
+  maskedPartsOfProject,
+  ownTextFor,
+  projectTextsFor,
+  type Masking,
+} from '#shared/masking/masking'
+import { photoUrl, thumbnailUrl } from '#shared/projects/photo_urls'
 import {
   occupancyStatuses,
   projectTimelines,
   propertyTypes,
   stagingLevels,
   type StagingLevel,
-} from '#shared/project_enums'
-import { missingFacts, type FactKey, type ProjectFacts } from '#shared/project_facts'
-import { companyReputation, noReputation, type ReputationFigures } from '#shared/reputation'
-import { ownerTurn } from '#shared/turns'
-import { userTypes, type UserType } from '#shared/user_types'
-import { homeKindOf } from '#shared/usual_prices'
-import type { UsState } from '#shared/us_states'
+} from '#shared/projects/project_enums'
+import { missingFacts, type FactKey, type ProjectFacts } from '#shared/projects/project_facts'
+import {
+  companyReputation,
+  noReputation,
+  type ReputationFigures,
+} from '#shared/reputation/reputation'
+import { ownerTurn } from '#shared/jobs/turns'
+import { userTypes, type UserType } from '#shared/accounts/user_types'
+import { homeKindOf } from '#shared/market/usual_prices'
+import type { UsState } from '#shared/places/us_states'
 
 /** As the driver, JSON or Luxon has it. */
 type Moment = string | { valueOf(): number }

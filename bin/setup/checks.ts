@@ -2,7 +2,7 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
 import { requireEngines } from './engines.ts'
-import { buildFrontEnd, isFrontEndBuilt } from './front_end.ts'
+import { buildFrontEnd, buildOneScript, isFrontEndBuilt } from './front_end.ts'
 import { runNode, runPackageScript } from './processes.ts'
 import { projectRoot, SetupError } from './project.ts'
 import { prepared, runSteps, selectSteps, type Step, verdict } from './steps.ts'
@@ -85,12 +85,20 @@ export function preparations(run: TestRun, browser: { path?: string }): Step[] {
       },
     },
     {
-      name: 'pages',
+      name: 'build',
       after: ['codegen'],
       async run() {
         const note = isFrontEndBuilt('quick') ? 'built before' : undefined
         const { code, output } = await buildFrontEnd('quick')
         return { ...verdict(code === 0, output), note }
+      },
+    },
+    {
+      name: 'one script',
+      after: ['build'],
+      async run() {
+        const { code, output } = await buildOneScript()
+        return verdict(code === 0, output)
       },
     },
   ]
@@ -127,8 +135,15 @@ export function inspections(): Step[] {
 export async function prepareTestRun(args: string[]): Promise<TestRun> {
   const run = new TestRun()
   const browser: { path?: string } = {}
-  const needsBrowser = !args[0] || args.some((arg) => arg === 'browser' || arg === 'long')
-  const names = ['migrations', 'pages', ...(needsBrowser ? ['chromium'] : [])]
+  const needsBrowser =
+    !args[0] || ['browser', 'services', 'long'].some((suite) => args.includes(suite))
+  const needsOneScript = !args[0] || args.includes('pages')
+  const names = [
+    'migrations',
+    'build',
+    ...(needsBrowser ? ['chromium'] : []),
+    ...(needsOneScript ? ['one script'] : []),
+  ]
   const { failed } = await runSteps(selectSteps(preparations(run, browser), names), 2)
   if (failed) {
     await run.close()

@@ -1,4 +1,4 @@
-import { configurationProblems, needsSandbox } from '../../start/env_rules.ts'
+import { configurationProblems, needsSandbox } from '../../app/services/operations/env_rules.ts'
 import { isEmptyMarket, needsMigrations, requireDatabase } from './database_state.ts'
 import { demoDatabase, demoFolder, EmbeddedPostgres } from './embedded_postgres.ts'
 import { ensureEnvFile, readEnvironment } from './environment.ts'

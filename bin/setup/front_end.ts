@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  globSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { withLock } from './lock.mjs'
 import { type Outcome, runNode } from './processes.ts'
@@ -48,6 +55,26 @@ function isCurrent(hash: string, mode: BuildMode): boolean {
 /** Whether the build for browser and server is up to date. */
 export function isFrontEndBuilt(mode: BuildMode): boolean {
   return isCurrent(hashOfSources(), mode)
+}
+
+/** The scripts of the pages in one file, which tests run in documents in memory. */
+const oneScript = projectPath('node_modules', '.cache', 'pages', 'script.js')
+
+/** Builds that file if the sources have changed since it was last built. */
+export function buildOneScript(): Promise<Outcome> {
+  return withLock(projectPath('storage', 'one_script.lock'), async () => {
+    const stampLine = `// ${hashOfSources()}\n`
+    const isBuilt = existsSync(oneScript) && readFileSync(oneScript, 'utf8').endsWith(stampLine)
+    if (isBuilt) return { code: 0, output: '' }
+
+    const env = { ...process.env, NODE_ENV: 'production' }
+    const outcome = await runNode(
+      ['node_modules/vite/bin/vite.js', 'build', '--mode=one-script'],
+      env
+    )
+    if (outcome.code === 0) appendFileSync(oneScript, stampLine)
+    return outcome
+  })
 }
 
 /**

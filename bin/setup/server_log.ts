@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
 import { isColorSupported, prettyFactory } from 'pino-pretty'
-import { logLines } from '../../start/log_lines.ts'
+import { logLines } from '../../app/services/observability/log_lines.ts'
 
 /** The level of warnings in log records. */
 const WARNING = 40

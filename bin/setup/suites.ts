@@ -91,17 +91,20 @@ const AT_ONCE = 4
 /** How many parts the long suite has. Each takes half an hour at most, and can be run alone. */
 export const LONG_PARTS = 6
 
-/** Random sequences of the whole long suite. */
-const LONG_SEQUENCES = 1300
+/**
+ * Random sequences of the whole long suite. One takes about four seconds of processor time, so those of a
+ * part take five to ten minutes on two idle cores.
+ */
+const LONG_SEQUENCES = 900
 const LONG_SEQUENCES_FILE = 'tests/long/sequences.spec.ts'
 
 const filesIn = (patterns: string[]) => globSync(patterns, { cwd: projectRoot })
 
 const fileFlags = (files: string[]) => files.map((path) => `--files=${path}`)
 
-/** Splits a daily suite's files into processes that take about the same time. */
-function dailyShares(suite: string): Share[] {
-  const lists = splitByDuration(suite, filesIn([`tests/${suite}/**/*.spec.ts`]), SHARES)
+/** Splits a suite's files into processes that take about the same time. */
+function dailyShares(suite: string, shares = SHARES): Share[] {
+  const lists = splitByDuration(suite, filesIn([`tests/${suite}/**/*.spec.ts`]), shares)
   return lists.map((files, place) => ({ name: `${suite} ${place + 1}`, flags: fileFlags(files) }))
 }
 
@@ -199,7 +202,7 @@ export function suites(
       }),
   })
 
-  const needs = ['migrations', 'pages']
+  const needs = ['migrations', 'build']
   return [
     step('unit', 'unit', () => [{ name: 'unit', flags: [] }], {
       needs: ['migrations'],
@@ -209,10 +212,18 @@ export function suites(
       needs,
       after: run.isShared ? ['unit'] : [],
     }),
-    step('browser', 'browser', () => dailyShares('browser'), {
-      needs: [...needs, 'chromium'],
+    step('pages', 'pages', () => dailyShares('pages', 2), {
+      needs: [...needs, 'one script'],
       // Two suites that share a database must not run at the same time.
       after: run.isShared ? ['unit', 'functional'] : [],
+    }),
+    step('browser', 'browser', () => dailyShares('browser'), {
+      needs: [...needs, 'chromium'],
+      after: run.isShared ? ['unit', 'functional', 'pages'] : [],
+    }),
+    step('services', 'services', () => dailyShares('services'), {
+      needs: [...needs, 'chromium'],
+      after: run.isShared ? ['unit', 'functional', 'pages', 'browser'] : [],
     }),
     step('engines', 'engines', () => [{ name: 'engines', flags: [] }], {
       needs: [...needs, 'engine programs'],
@@ -226,7 +237,7 @@ export function suites(
     ),
     {
       name: FILTER,
-      after: ['unit', 'functional', 'browser', 'engines', 'long'],
+      after: ['unit', 'functional', 'pages', 'browser', 'services', 'engines', 'long'],
       run: async () =>
         matches > 0 ? prepared : verdict(false, `No test matches ${filters.join(' ')}.`),
     },

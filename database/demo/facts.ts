@@ -1,5 +1,5 @@
-import type { ListingPriceBand, ProjectFacts } from '#shared/project_facts'
-import { addDays } from '#shared/staging_terms'
+import type { ListingPriceBand, ProjectFacts } from '#shared/projects/project_facts'
+import { addDays } from '#shared/jobs/staging_terms'
 import type { DemoProject } from './types.js'
 
 type Home = Pick<DemoProject, 'propertyType' | 'occupancyStatus' | 'squareFootage' | 'stagingLevel'>

@@ -1,4 +1,4 @@
-import { itemsOfRooms, splitLike, type BidPart, type PartItem } from '#shared/bid_parts'
+import { itemsOfRooms, splitLike, type BidPart, type PartItem } from '#shared/bids/bid_parts'
 import type { DemoBid, DemoProject } from '#database/demo/types'
 
 /** How much of a price an item is, compared with a living room. Other rooms are small. */

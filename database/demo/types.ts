@@ -1,13 +1,13 @@
-import type { AgreementSection } from '#shared/agreement_text'
-import type { BidPart } from '#shared/bid_parts'
-import type { DeclineReason } from '#shared/bid_enums'
-import type { PropertyType, Room, StagingLevel } from '#shared/project_enums'
-import type { AlertFrequency, SearchArea } from '#shared/saved_searches'
-import type { ProjectSize } from '#shared/search_enums'
-import type { SuspensionCategory } from '#shared/suspension_categories'
-import type { ReviewAnswers } from '#shared/reviews'
-import type { StagingAnswer, StagingSide, StagingTask } from '#shared/staging_terms'
-import type { UsState } from '#shared/us_states'
+import type { AgreementSection } from '#shared/agreements/agreement_text'
+import type { BidPart } from '#shared/bids/bid_parts'
+import type { DeclineReason } from '#shared/bids/bid_enums'
+import type { PropertyType, Room, StagingLevel } from '#shared/projects/project_enums'
+import type { AlertFrequency, SearchArea } from '#shared/projects/saved_searches'
+import type { ProjectSize } from '#shared/projects/search_enums'
+import type { SuspensionCategory } from '#shared/moderation/suspension_categories'
+import type { ReviewAnswers } from '#shared/reputation/reviews'
+import type { StagingAnswer, StagingSide, StagingTask } from '#shared/jobs/staging_terms'
+import type { UsState } from '#shared/places/us_states'
 
 /**
  * Types of the demo market. Amounts are in whole dollars. Times are relative to the day of seeding

@@ -1,8 +1,10 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
-import { marketToday, marketZone } from '#shared/market_time'
-import { reviewRules } from '#shared/reviews'
-import { addDays } from '#shared/staging_terms'
+import { marketToday, marketZone } from '#shared/values/market_time'
+import { reviewRules } from '#shared/reputation/reviews'
+import { addDays } from '#shared/jobs/staging_terms'
+import Agreement from '#models/agreement'
+import Staging from '#models/staging'
 import AgreementTemplate from '#models/agreement_template'
 import AuditEvent from '#models/audit_event'
 import Notification from '#models/notification'
@@ -30,18 +32,8 @@ import SavedSearch from '#models/saved_search'
 import { alertCompanies } from '#models/saved_search/alerting'
 import ContactMessage from '#models/contact_message'
 import Bid from '#models/bid'
-import {
-  agreeToInstallDate,
-  describeAccess,
-  proposeInstallDate,
-  tickTask,
-} from '#models/staging/dates'
-import { fillDraft, openDraft, prepare } from '#models/agreement/draft'
-import { recordOpening } from '#models/agreement/opening'
-import { sendDraft } from '#models/agreement/sending'
-import { sign } from '#models/agreement/signing'
+import { fillDraft, openDraft } from '#models/agreement/draft'
 import Session from '#models/session'
-import { answerAboutTerm, markRemoved } from '#models/staging/term'
 import Question from '#models/question'
 import Review from '#models/review'
 import { releaseDueReviews } from '#models/review/release'
@@ -84,17 +76,18 @@ import type {
 } from '#database/demo/types'
 import { splitOf } from '#database/demo/splits'
 import { dataUrlOf, uploadFiles } from '#database/demo_market/files'
-import { storeRooms } from '#database/demo_market/rooms'
+import { roomOf, storeRooms } from '#database/demo_market/rooms'
 import { TestCardPayer } from '#database/demo_market/test_card_payer'
 import { everybody, Timeline } from '#database/demo_market/timeline'
 import { demoFacts } from '#database/demo/facts'
-import type { ProjectFacts } from '#shared/project_facts'
+import type { ProjectFacts } from '#shared/projects/project_facts'
 import { agreementPage, versionsOf } from '#queries/agreement_page'
 import { paidBidOn } from '#queries/staging_page'
 import { refreshStatistics } from '#queries/market_quarters'
 import { refreshReputation } from '#models/user/reputation'
 import { refreshPlaceFigures } from '#queries/place_figures'
 import { refreshUsualPrices } from '#queries/usual_prices'
+import { withLabels } from '#shared/projects/photo_labels'
 import { newProjectDetails, type ProjectDetails } from '#models/project/details'
 
 interface PostedDetails {
@@ -129,7 +122,9 @@ const projectDetails = (
     stagingLevel: demo.stagingLevel,
     deadline,
   }),
-  photos,
+  ...withLabels(photos, {
+    photoRooms: demo.photos.map((file) => roomOf(file, demo.roomsToStage)),
+  }),
 })
 
 const bidTerms = (project: DemoProject, demo: DemoBid): BidTerms => ({
@@ -427,7 +422,10 @@ export default class DemoMarket {
             stagingLevel: 'standard',
             facts: { stairs: 'few_steps', truckParking: 'driveway', pets: 'none', access: 'agent' },
           }),
-          photos: photos.map((file) => this.#takeRoom(file)),
+          ...withLabels(
+            photos.map((file) => this.#takeRoom(file)),
+            { photoRooms: photos.map((file) => roomOf(file, roomsToStage)) }
+          ),
         }))
       )
     )
@@ -641,22 +639,22 @@ export default class DemoMarket {
         run(this.#projects[index].id)
       )
 
-    plan(proposed.daysAgo, (id) => proposeInstallDate(id, proposer, { date }))
-    if (demo.agreedDaysAgo) plan(demo.agreedDaysAgo, (id) => agreeToInstallDate(id, other, date))
+    plan(proposed.daysAgo, (id) => Staging.of(id).propose(proposer, { date }))
+    if (demo.agreedDaysAgo) plan(demo.agreedDaysAgo, (id) => Staging.of(id).agree(other, date))
     if (access) {
       const { daysAgo, ...written } = access
-      plan(daysAgo, (id) => describeAccess(id, owner, written))
+      plan(daysAgo, (id) => Staging.of(id).describeAccess(owner, written))
     }
     for (const task of ticks) {
-      plan(demo.agreedDaysAgo ?? 0, (id) => tickTask(id, owner, { task, done: true }))
+      plan(demo.agreedDaysAgo ?? 0, (id) => Staging.of(id).tick(owner, { task, done: true }))
     }
     for (const [person, answer] of [
       [owner, demo.answers?.owner],
       [company, demo.answers?.stager],
     ] as const) {
-      if (answer) plan(demo.answers!.daysAgo, (id) => answerAboutTerm(id, person, answer))
+      if (answer) plan(demo.answers!.daysAgo, (id) => Staging.of(id).answer(person, answer))
     }
-    if (demo.removedDaysAgo) plan(demo.removedDaysAgo, (id) => markRemoved(id, company))
+    if (demo.removedDaysAgo) plan(demo.removedDaysAgo, (id) => Staging.of(id).markRemoved(company))
   }
 
   /** What a company and an owner do about their agreement, each after reading it. */
@@ -673,25 +671,25 @@ export default class DemoMarket {
         await run(id, (await paidBidOn(id, company))!)
       })
 
-    plan(0, (id) => prepare(id, company, null))
+    plan(0, (id) => Agreement.of(id).prepare(company, null))
     if (!signedBy) return
     plan(20, async (id, bid) => {
       const { agreement, source } = await agreementPage(bid, company)
       const { draft, reference } = agreement!
-      await sendDraft(id, company, fillDraft(openDraft(draft)!, source, reference).hash)
+      await Agreement.of(id).send(company, fillDraft(openDraft(draft)!, source, reference).hash)
     })
     plan(25, async (id, bid) => {
       const { number: version } = (await versionsOf(bid)).at(-1)!
-      await recordOpening(id, owner, { version })
+      await Agreement.of(id).open(owner, { version })
     })
     for (const [at, side] of signedBy.entries()) {
       const person = side === 'owner' ? owner : company
       plan(30 + at * 60, async (id, bid) => {
         const { number: version, hash } = (await versionsOf(bid)).at(-1)!
         const entrance = await Session.signIn(person)
-        const { session } = (await Session.findWithUser(entrance))!
+        const { user } = (await Session.findWithUser(entrance))!
         const signature = { version, hash, name: person.name, method: 'password' } as const
-        await sign(id, person, { ...signature, sessionId: session.id })
+        await Agreement.of(id).sign(user, signature)
         await Session.end(entrance)
       })
     }

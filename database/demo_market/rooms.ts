@@ -1,5 +1,24 @@
 import { fileURLToPath } from 'node:url'
+import type { Room } from '#shared/projects/project_enums'
 import PhotoStore from '#services/photos/photo_store'
+
+/** What an owner may call the room of a photo, by the beginning of its file's name. */
+const roomsByKind: Record<string, readonly Room[]> = {
+  living_room: ['Living Room', 'Family Room'],
+  dining_room: ['Dining Room'],
+  kitchen: ['Kitchen', 'Breakfast Room/Nook'],
+  bedroom: ['Master Bedroom', 'All Bedrooms'],
+  bathroom: ['Master Bathroom', 'All Bathrooms'],
+  entry: ['Entry/Foyer'],
+  office: ['Office', 'Den'],
+  patio: ['Outdoor Space'],
+}
+
+/** The room to stage that a photo shows, or null. */
+export function roomOf(file: string, roomsToStage: readonly string[]): Room | null {
+  const names = roomsByKind[file.split('-')[0]] ?? []
+  return names.find((name) => roomsToStage.includes(name)) ?? null
+}
 
 const folder = new URL('../demo/', import.meta.url)
 const atATime = 6

@@ -6,7 +6,7 @@ import type { DisputeOutcome } from '#lifecycles/payment_lifecycle'
 import type Payment from '#models/payment'
 import { startOrResumePayment } from '#models/payment/start'
 import { confirmPayment } from '#models/payment/confirmation'
-import { needsSandbox } from '#start/env_rules'
+import { needsSandbox } from '#services/operations/env_rules'
 import type { RunningServer } from '../../bin/setup/processes.ts'
 
 /** Pays platform fees with a test card, as a stager's browser does on the checkout page. */

@@ -20,6 +20,6 @@ export default class extends BaseSchema {
 
   async down() {
     this.schema.raw('alter table agreements alter column reference drop not null')
-    this.schema.raw('drop index concurrently agreements_reference_unique')
+    this.schema.raw('drop index concurrently if exists agreements_reference_unique')
   }
 }

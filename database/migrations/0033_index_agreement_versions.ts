@@ -5,8 +5,9 @@ export default class extends BaseSchema {
   static disableTransactions = true
 
   async up() {
+    this.schema.raw('drop index concurrently if exists agreement_versions_sent')
     this.schema.raw(
-      'create index concurrently if not exists agreement_versions_sent on agreement_versions (sent_at)'
+      'create index concurrently agreement_versions_sent on agreement_versions (sent_at)'
     )
   }
 

@@ -42,9 +42,8 @@ export default class extends BaseSchema {
         for each row when (old.install_on is distinct from new.install_on)
         execute function touch_project_of_staging()
     `)
-    this.schema.raw(
-      'create index concurrently if not exists stagings_by_install_day on stagings (install_on)'
-    )
+    this.schema.raw('drop index concurrently if exists stagings_by_install_day')
+    this.schema.raw('create index concurrently stagings_by_install_day on stagings (install_on)')
   }
 
   async down() {

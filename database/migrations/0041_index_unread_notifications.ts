@@ -5,8 +5,9 @@ export default class extends BaseSchema {
   static disableTransactions = true
 
   async up() {
+    this.schema.raw('drop index concurrently if exists notifications_unread_by_project')
     this.schema.raw(
-      `create index concurrently if not exists notifications_unread_by_project
+      `create index concurrently notifications_unread_by_project
        on notifications (project_id) where not read`
     )
   }

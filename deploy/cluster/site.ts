@@ -31,7 +31,7 @@ const UNLIMITED = Object.fromEntries(
     ...['SIGN_IN', 'SIGN_IN_IP', 'SIGN_IN_ACCOUNT', 'SIGN_IN_UNKNOWN', 'SIGN_INS', 'CODES'],
     ...['REGISTER', 'RESET', 'RESET_ADDRESS', 'CONFIRMATION', 'WRITES', 'MESSAGES'],
     ...['CONVERSATIONS', 'CONTACT', 'QUESTIONS', 'CORRECTIONS', 'VERSIONS'],
-    ...['EXPORTS', 'FILES', 'PHOTOS', 'READS'],
+    ...['EXPORTS', 'FILES', 'PHOTOS', 'PREVIEWS', 'READS'],
   ].map((name) => [`THROTTLE_${name}`, '0'])
 )
 
@@ -186,7 +186,7 @@ export class Site {
   }
 
   /**
-   * Restarts web processes and worker one after the other, as docs/operations.md describes. Returns
+   * Restarts web processes and worker one after the other, as docs/growing.md describes. Returns
    * how long each took to stop, in milliseconds.
    */
   async restartOneByOne(folder: string): Promise<Record<string, number>> {

@@ -1,6 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ProjectPhoto } from '~/components/photos/photo_files'
-import { forgetDraft, readDraft, readDraftPhotos, storeDraft, storeDraftPhotos } from '~/lib/drafts'
+import {
+  forgetDraft,
+  readDraft,
+  readDraftPhotos,
+  storeDraft,
+  storeDraftPhotos,
+  visitorDraftKey,
+} from '~/lib/drafts'
+import { randomKey } from '~/lib/random_key'
 
 /**
  * `none`: nothing is stored; `restored`: a draft of an earlier visit; `failed`: it can't be stored.
@@ -12,6 +20,8 @@ export interface Draft {
   /** ISO date and time; null if nothing is stored. */
   savedAt: string | null
   forget: () => void
+  /** The `clientId` with which a visitor's draft is posted; undefined for other drafts. */
+  clientId: () => string | undefined
 }
 
 interface DraftOptions {
@@ -38,11 +48,18 @@ export function useDraft(options: DraftOptions): Draft {
   const keptPhotos = useRef(photos)
   const restore = useRef(onRestore)
   const restorePhotos = useRef(onRestorePhotos)
+  const name = useRef<string>(undefined)
+
+  const clientId = useCallback(() => {
+    if (key === visitorDraftKey) name.current ??= randomKey()
+    return name.current
+  }, [key])
 
   useEffect(() => {
     const draft = readDraft(key)
     if (!draft) return
     let current = true
+    name.current = draft.clientId
     restore.current(draft.values)
     setSavedAt(draft.savedAt)
     setState('restored')
@@ -66,7 +83,7 @@ export function useDraft(options: DraftOptions): Draft {
 
     async function keep() {
       setState('saving')
-      storeDraft(key, { values, savedAt: now })
+      storeDraft(key, { values, savedAt: now, clientId: clientId() })
       if (photos && keptPhotos.current !== photos) await storeDraftPhotos(key, photos)
       keptPhotos.current = photos
       await new Promise((resolve) => setTimeout(resolve, SETTLE))
@@ -85,13 +102,14 @@ export function useDraft(options: DraftOptions): Draft {
     return () => {
       current = false
     }
-  }, [key, values, photos, edits])
+  }, [key, values, photos, edits, clientId])
 
   const forget = useCallback(() => {
     setState('none')
     setSavedAt(null)
+    name.current = undefined
     void forgetDraft(key)
   }, [key])
 
-  return { state, savedAt, forget }
+  return { state, savedAt, forget, clientId }
 }

@@ -1,8 +1,8 @@
-import { router } from '@inertiajs/react'
 import type { QueryKey } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FocusEvent, type FormEvent } from 'react'
 import { isStatus, useMutation, type Mutation, type Reactions } from '~/hooks/use_mutation'
 import { ApiError, fieldErrors, NetworkError } from '~/lib/api'
+import { loginAction } from '~/lib/login_action'
 import { toast } from '~/lib/toast'
 
 export type FieldErrors = Readonly<Record<string, string>>
@@ -15,7 +15,7 @@ type TextName<Values> = {
 
 interface FormOptions<Values, Result>
   extends
-    Pick<Mutation<void, Result>, 'done' | 'failed' | 'fallback' | 'isExplained'>,
+    Pick<Mutation<void, Result>, 'done' | 'failed' | 'fallback' | 'isExplained' | 'savesNothing'>,
     Omit<Reactions<Result>, 'onSignedOut'> {
   initial: Values | (() => Values)
   /** Returns the errors of the values, by field. */
@@ -55,12 +55,7 @@ function explainWithDraft(error: unknown, failed: string, signedOut: string) {
     return { title: failed, description: `You’re offline. ${description}` }
   }
   if (!(error instanceof ApiError) || error.status !== 401) return null
-  const address = encodeURIComponent(window.location.pathname + window.location.search)
-  return {
-    title: signedOut,
-    description,
-    action: { label: 'Login', onPress: () => router.visit(`/login?redirect=${address}`) },
-  }
+  return { title: signedOut, description, action: loginAction }
 }
 
 /**

@@ -1,9 +1,18 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { router } from '@inertiajs/react'
 import { useMemo, useRef, useState } from 'react'
-import { actionErrorMessage, ApiError, fieldErrors, NetworkError } from '~/lib/api'
+import {
+  actionErrorMessage,
+  ApiError,
+  changeErrorMessage,
+  fieldErrors,
+  isUnknownOutcome,
+  NetworkError,
+} from '~/lib/api'
 import { expireAll, readAgain } from '~/lib/known_queries'
 import { lastFailure } from '~/lib/last_failure'
+import { useCurrentUser } from '~/hooks/use_current_user'
+import { loginAction } from '~/lib/login_action'
 import { dismissFailure, toast, type ActionableToast } from '~/lib/toast'
 
 const NO_ERRORS: Record<string, string> = {}
@@ -19,6 +28,8 @@ export interface Mutation<Input, Result> {
   failed: string
   /** Text of the error toast if the response has no message. Default: none. */
   fallback?: string
+  /** Saves nothing that the person could look at, so a lost answer needs no word. */
+  savesNothing?: boolean
   /** Errors that the page explains itself, without a toast. */
   isExplained?: (error: unknown) => boolean
   /** The toast for some errors; null for all others. */
@@ -39,12 +50,17 @@ function doneToast<Input, Result>(
   return typeof done === 'function' ? done(result, input) : done
 }
 
-/** The action of an error toast: opens the page where the refusal's reason can be changed. */
-function wayOutOf(error: unknown): ActionableToast['action'] {
+/** The action of an error toast: opens the page where the refusal's reason can be changed, or the login. */
+function wayOutOf(error: unknown, isSignedIn: boolean): ActionableToast['action'] {
+  // Without a session it is a sign-in that was refused.
+  if (isStatus(error, 401)) return isSignedIn ? loginAction : undefined
   if (!(error instanceof ApiError) || !error.link) return undefined
   const { label, href } = error.link
   return { label, onPress: () => router.visit(href) }
 }
+
+/** Shows what is saved, if the answer to a change got lost. */
+const lookAgain = { label: 'Look again', onPress: () => router.reload() }
 
 /** A mutation whose input is already set. */
 export type Decided = Mutation<void, ActionableToast | undefined>
@@ -85,17 +101,21 @@ export function useMutation<Input = void, Result = unknown>(
   { onSuccess, onConflict, onSignedOut, refresh }: Reactions<Result> = {}
 ) {
   const running = useRef(false)
+  const isSignedIn = useCurrentUser() !== null
   const [{ busy, error }, setState] = useState<{ busy: boolean; error: unknown }>(IDLE)
   const errors = useMemo(() => (error ? fieldErrors(error) : NO_ERRORS), [error])
 
   function explain(failure: unknown): void {
     if (mutation.isExplained?.(failure)) return
-    const { failed, fallback = '', signedOut } = mutation
-    if (signedOut && isStatus(failure, 401)) return toast({ title: signedOut, tone: 'error' })
+    const { failed, fallback = '', savesNothing = false, signedOut } = mutation
+    if (signedOut && isStatus(failure, 401)) {
+      return toast({ title: signedOut, tone: 'error', action: loginAction })
+    }
     const ordinary = {
       title: failed,
-      description: actionErrorMessage(failure, fallback),
-      action: wayOutOf(failure),
+      description: (savesNothing ? actionErrorMessage : changeErrorMessage)(failure, fallback),
+      action:
+        !savesNothing && isUnknownOutcome(failure) ? lookAgain : wayOutOf(failure, isSignedIn),
     }
     toast({ ...(mutation.explain?.(failure) ?? ordinary), tone: 'error' })
   }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ConfirmationBanner } from '~/components/email_links/confirmation_banner'
 import { SkipLink } from '~/components/navigation/skip_link'
 import { Logo } from '~/components/ui/logo'
+import { ToastLine } from '~/components/ui/toast_line'
 import { Toaster } from '~/components/ui/toaster'
 import { useFlashToast } from '~/hooks/use_flash_toast'
 import { useFocusAfterVisit } from '~/hooks/use_focus_after_visit'
@@ -30,6 +31,7 @@ export default function BareLayout({ children, stripe }: BareLayoutProps) {
         </div>
       </header>
       <ConfirmationBanner />
+      <ToastLine />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -1,9 +1,10 @@
-import { codeRequired } from '#shared/team_roles'
+import { codeRequired } from '#shared/console/team_roles'
 import { router, usePage } from '@inertiajs/react'
 import { type ReactNode, useEffect } from 'react'
 import { ConsoleBar } from '~/components/console/console_bar'
 import { type ConsoleNavigation, tabs } from '~/components/console/console_navigation'
 import { SkipLink } from '~/components/navigation/skip_link'
+import { ToastLine } from '~/components/ui/toast_line'
 import { Toaster } from '~/components/ui/toaster'
 import { useFlashToast } from '~/hooks/use_flash_toast'
 import { useQueryClient } from '~/hooks/use_query'
@@ -23,6 +24,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
     <div className="frame">
       <SkipLink />
       <ConsoleBar navigation={props.navigation} />
+      <ToastLine />
       <main id="main" tabIndex={-1}>
         <div {...panel} className="console-wrap pt-7 pb-16">
           {children}

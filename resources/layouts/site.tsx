@@ -4,6 +4,7 @@ import { SiteNav } from '~/components/navigation/site_nav'
 import { SkipLink } from '~/components/navigation/skip_link'
 import { useSignedInParts } from '~/components/navigation/use_signed_in_parts'
 import { loginPath, openedAuthDialog } from '~/components/sessions/auth_links'
+import { ToastLine } from '~/components/ui/toast_line'
 import { Toaster } from '~/components/ui/toaster'
 import { useFlashToast } from '~/hooks/use_flash_toast'
 import { useFocusAfterVisit } from '~/hooks/use_focus_after_visit'
@@ -25,6 +26,7 @@ export default function SiteLayout({ footer = 'slim', children }: SiteLayoutProp
       <SkipLink />
       <SiteNav />
       {parts && <parts.ConfirmationBanner />}
+      <ToastLine />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

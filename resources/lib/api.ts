@@ -1,9 +1,17 @@
 import type { paths } from '@generated/api'
-import { addQuery } from '#shared/urls'
+import { addQuery } from '#shared/pages/urls'
 import { ApiError, NetworkError } from './api_error.js'
 import { getStoredSessionId } from './stored_session.js'
 
-export { ApiError, NetworkError, NO_ANSWER, actionErrorMessage, fieldErrors } from './api_error.js'
+export {
+  ApiError,
+  NetworkError,
+  NO_ANSWER,
+  actionErrorMessage,
+  changeErrorMessage,
+  fieldErrors,
+  isUnknownOutcome,
+} from './api_error.js'
 
 /**
  * Maps `/api/bids/{id}` of the API document to the path that callers write: `/api/bids/${number}`.
@@ -159,14 +167,15 @@ function withProgress(
  */
 async function readResponse<Content>(
   response: Promise<Response>,
-  read: (response: Response) => Promise<Content>
+  read: (response: Response) => Promise<Content>,
+  isUnsent?: boolean
 ): Promise<{ body: Content; headers: Headers }> {
   try {
     const answer = await response
     if (!answer.ok) throw await refusal(answer)
     return { body: await read(answer), headers: answer.headers }
   } catch (error) {
-    throw error instanceof ApiError || isAbort(error) ? error : new NetworkError(error)
+    throw error instanceof ApiError || isAbort(error) ? error : new NetworkError(error, isUnsent)
   }
 }
 
@@ -236,13 +245,14 @@ function sender<Method extends 'post' | 'put' | 'patch' | 'delete'>(method: Meth
   ): Promise<Result<CallOf<Method, Path>>> => {
     const text = body === undefined ? undefined : JSON.stringify(body)
     const verb = method.toUpperCase()
+    const isUnsent = navigator.onLine === false
     const response =
       text !== undefined && options.onProgress
         ? withProgress(verb, path, text, options)
         : withFetch(verb, path, text, options)
     changes += 1
     try {
-      const answer = await readResponse(response, json)
+      const answer = await readResponse(response, json, isUnsent)
       return answer.body
     } finally {
       changes += 1

@@ -68,13 +68,39 @@ export class ApiError extends Error {
 
 /** The server couldn't be reached or didn't respond. */
 export class NetworkError extends Error {
-  constructor(cause?: unknown) {
+  /** There was no connection when the call began, so it never left this device. */
+  readonly isUnsent: boolean
+
+  constructor(cause?: unknown, isUnsent = false) {
     super('The server did not answer', { cause })
     this.name = 'NetworkError'
+    this.isUnsent = isUnsent
   }
 }
 
 export const NO_ANSWER = "We couldn't reach Stagely. Check your connection and try again."
+
+const LOST_ANSWER =
+  'We don’t know whether this was saved, because the answer got lost. Look at what is saved before you try again.'
+
+/**
+ * Whether a change may be saved although its call failed: the answer got lost, came from a proxy, or the
+ * server failed. Only a refusal says that nothing happened.
+ */
+export function isUnknownOutcome(error: unknown): boolean {
+  if (error instanceof NetworkError) return !error.isUnsent
+  if (!(error instanceof ApiError)) return false
+  const { status, userMessage } = error
+  return status === 500 || (userMessage === null && (status < 400 || status > 500))
+}
+
+/** The text of an error toast after a change: the server's message, or else that its outcome isn't known. */
+export function changeErrorMessage(error: unknown, fallback: string): string {
+  const known = actionErrorMessage(error, fallback)
+  if (!isUnknownOutcome(error)) return known
+  const said = error instanceof ApiError ? known : fallback
+  return [said && `${said.replace(/\.$/, '')}.`, LOST_ANSWER].filter(Boolean).join(' ')
+}
 
 /** The text of an error toast: the server's message, else the fallback. */
 export function actionErrorMessage(error: unknown, fallback: string): string {

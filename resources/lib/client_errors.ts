@@ -1,4 +1,4 @@
-import { clientErrorLimits, clientErrorPatterns } from '#shared/client_errors'
+import { clientErrorLimits, clientErrorPatterns } from '#shared/pages/client_errors'
 
 /** What is reported about the page besides the error. */
 interface Shown {

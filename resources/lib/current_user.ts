@@ -8,6 +8,9 @@ interface CurrentUserCheck {
   user: CurrentUser | null
 }
 
+/** Element id of the notice above the page that asks someone to confirm their email address. */
+export const addressNoticeId = 'confirm-address'
+
 export const NOT_ASKED: CurrentUserCheck = { asking: false, user: null }
 
 export const currentUserCheck = createStore<CurrentUserCheck>(NOT_ASKED)

@@ -5,6 +5,8 @@ interface StoredDraft {
   values: unknown
   /** ISO date and time. */
   savedAt: string
+  /** Names the project, so that it isn't posted twice. */
+  clientId?: string
 }
 
 /** Each user has one draft per form. Drafts never leave the device. */
@@ -12,9 +14,28 @@ export function draftKey(userId: number, form: string): string {
   return `draft:${form}:${userId}`
 }
 
+/** The draft of whoever fills in the form without being signed in. */
+export const visitorDraftKey = 'draft:final:visitor'
+
+/** A visitor's draft is deleted so long after its last change, in milliseconds. */
+const VISITOR_DRAFT = 24 * 60 * 60_000
+
+const hasExpired = (key: string, savedAt: string) =>
+  key === visitorDraftKey && Date.now() - Date.parse(savedAt) > VISITOR_DRAFT
+
 /** Writes the fields synchronously, so that they survive the page being closed. */
 export function storeDraft(key: string, draft: StoredDraft): void {
   localStorage.setItem(key, JSON.stringify(draft))
+  announceDrafts()
+}
+
+/** Tells this page what `storage` tells the device's other ones. */
+const announceDrafts = () => window.dispatchEvent(new Event('storage'))
+
+/** Calls the listener when a draft on this device is stored or deleted. */
+export function subscribeToDrafts(listener: () => void) {
+  window.addEventListener('storage', listener)
+  return () => window.removeEventListener('storage', listener)
 }
 
 export function readDraft(key: string): StoredDraft | null {
@@ -23,7 +44,14 @@ export function readDraft(key: string): StoredDraft | null {
     if (typeof stored !== 'object' || stored === null) return null
     if (!('values' in stored && 'savedAt' in stored) || typeof stored.savedAt !== 'string')
       return null
-    return Number.isNaN(Date.parse(stored.savedAt)) ? null : { ...stored, savedAt: stored.savedAt }
+    const { values, savedAt } = stored
+    if (Number.isNaN(Date.parse(savedAt))) return null
+    if (hasExpired(key, savedAt)) {
+      void forgetDraft(key)
+      return null
+    }
+    const hasName = 'clientId' in stored && typeof stored.clientId === 'string'
+    return { values, savedAt, ...(hasName && { clientId: String(stored.clientId) }) }
   } catch {
     return null
   }
@@ -56,9 +84,21 @@ export async function forgetDraft(key: string): Promise<void> {
   try {
     localStorage.removeItem(key)
     await del(key, inPhotoStore())
+    announceDrafts()
   } catch {
     // Storage is forbidden, so nothing was stored.
   }
+}
+
+/** Makes the visitor's draft the user's own. It replaces the draft that the user has. */
+export async function claimVisitorDraft(key: string): Promise<void> {
+  const draft = readDraft(visitorDraftKey)
+  if (!draft) return
+  const photos = await readDraftPhotos(visitorDraftKey)
+  await forgetDraft(key)
+  if (photos.length > 0) await storeDraftPhotos(key, photos)
+  storeDraft(key, draft)
+  await forgetDraft(visitorDraftKey)
 }
 
 /** Deletes all drafts of a user on this device. */

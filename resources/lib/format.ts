@@ -1,5 +1,5 @@
-import { marketZone, marketZoneName } from '#shared/market_zone'
-import { phoneDigits } from '#shared/phone_number'
+import { marketZone, marketZoneName } from '#shared/values/market_zone'
+import { phoneDigits } from '#shared/accounts/phone_number'
 import { plural } from '~/lib/text'
 
 export { capitalized, number, plural } from '~/lib/text'

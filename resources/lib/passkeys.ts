@@ -1,4 +1,4 @@
-import type { ProofPurpose, SignedVersion } from '#shared/passkeys'
+import type { ProofPurpose, SignedVersion } from '#shared/accounts/passkeys'
 import { api } from '~/lib/api'
 import { toast } from '~/lib/toast'
 

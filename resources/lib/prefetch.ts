@@ -9,7 +9,7 @@ import { getStoredSessionId } from '~/lib/stored_session'
  * invitation as seen, and neither are the console's pages, because who opens them is recorded.
  */
 const SAFE =
-  /^\/(about|alerts|bids|contact|dashboard|edit-profile|favorites|help-center|how-it-works|how-reputation-works|payments|pricing|profile|projects|statistics|submit-project(-final)?)?$/
+  /^\/(about|alerts|bids|contact|dashboard|edit-profile|favorites|help-center|how-it-works|how-reputation-works|payments|post-a-project|pricing|profile|projects|statistics|submit-project(-final)?)?$/
 
 /** The list of conversations is safe. A conversation isn't: it is read as soon as it is shown. */
 const isSafe = ({ origin, pathname, search }: URL) =>
@@ -41,13 +41,17 @@ const presentState = () => `${ownChanges()} ${getStoredSessionId()}`
 const isUsable = ({ at, state }: Prefetched) =>
   performance.now() - at < FRESH && state === presentState()
 
+/** The browser's setting, where it has one. */
+const savesData = () =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
+
 const isWhole = ({ method, headers = {} }: Asked) =>
   method === 'get' && !headers['X-Inertia-Partial-Component'] && !headers['X-Sign-Out']
 
 /**
  * Fetches a safe page when the pointer rests on its link or presses it, at most one at a time. The visit
  * that follows gets the fetched response instead of asking again, unless it is too old or something has
- * changed. Each response is used once.
+ * changed. Each response is used once. Nothing is fetched in advance for people who save data.
  */
 export function prefetchPages(): void {
   const client = http.getClient()
@@ -134,7 +138,7 @@ export function prefetchPages(): void {
 /** The address of the safe page that a link leads to; null for the page that is shown. */
 function linkedPage(target: EventTarget | null): string | null {
   const link = target instanceof Element ? target.closest('a') : null
-  if (!link || link.hasAttribute('download') || link.target) return null
+  if (!link || link.hasAttribute('download') || link.target || savesData()) return null
   const url = new URL(link.href, window.location.href)
   const { pathname, search } = window.location
   if (!isSafe(url) || url.pathname + url.search === pathname + search) return null

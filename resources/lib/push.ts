@@ -26,25 +26,37 @@ function bytesOf(key: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (character) => character.charCodeAt(0))
 }
 
+const NOT_ALLOWED = 'Your browser did not allow notifications.'
+const NOT_REACHED =
+  'Your browser couldn’t reach its push service. Try again later, or turn on emails instead.'
+
+/** Browsers explain a failure in their own words, which say nothing to most people. */
+async function subscribeBrowser(key: string): Promise<PushSubscription> {
+  try {
+    await navigator.serviceWorker.register('/service-worker.js')
+    const { pushManager } = await navigator.serviceWorker.ready
+    const former = await pushManager.getSubscription()
+    await former?.unsubscribe()
+    return await pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: bytesOf(key),
+    })
+  } catch (error) {
+    const isForbidden = error instanceof DOMException && error.name === 'NotAllowedError'
+    throw new Error(isForbidden ? NOT_ALLOWED : NOT_REACHED, { cause: error })
+  }
+}
+
 /**
  * Subscribes this browser and stores it on the server. Call it on a press: the browser asks for
  * permission first.
  *
  * @param key  the server's public key; a browser accepts messages of one key only
- * @throws Error for a refused permission or a push service that can't be reached, with its reason
+ * @throws Error for a refused permission or a push service that can't be reached, with a sentence for people
  */
 export async function subscribe(key: string) {
-  if ((await Notification.requestPermission()) !== 'granted') {
-    throw new Error('Your browser did not allow notifications.')
-  }
-  await navigator.serviceWorker.register('/service-worker.js')
-  const { pushManager } = await navigator.serviceWorker.ready
-  const former = await pushManager.getSubscription()
-  await former?.unsubscribe()
-  const subscription = await pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: bytesOf(key),
-  })
+  if ((await Notification.requestPermission()) !== 'granted') throw new Error(NOT_ALLOWED)
+  const subscription = await subscribeBrowser(key)
   const { endpoint, keys } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
   const device = await api.post('/api/push-subscriptions', {

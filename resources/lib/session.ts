@@ -21,17 +21,22 @@ export function safeRedirect(path: string | null | undefined): string | null {
 }
 
 /**
- * Call after sign-in or registration. Stores the session id, scrolls to the top and opens the next
- * page. Drops cached pages and history state, so that Back fetches pages as the signed-in user.
+ * Stores the session id. Drops cached pages and history state, so that Back fetches pages as the
+ * signed-in user.
  */
-export function completeSignIn(
-  { sessionId }: { sessionId: string },
-  { redirect = null, onFinish }: { redirect?: string | null; onFinish?: () => void } = {}
-): void {
+export function beginSession({ sessionId }: { sessionId: string }): void {
   storeSessionId(sessionId)
   forgetCurrentUser()
   router.flushAll()
   router.clearHistory()
+}
+
+/** Call after sign-in or registration: begins the session, scrolls to the top and opens the next page. */
+export function completeSignIn(
+  answer: { sessionId: string },
+  { redirect = null, onFinish }: { redirect?: string | null; onFinish?: () => void } = {}
+): void {
+  beginSession(answer)
   window.scrollTo(0, 0)
   router.visit(safeRedirect(redirect) ?? '/dashboard', {
     // Back must not return to the login form.

@@ -20,6 +20,11 @@ const REMOVE_DELAY = 1_000_000
 
 export const currentToast = createStore<ShownToast | null>(null)
 
+/** The last toast whose time ended, if it had an action or an error: they stay until they are used. */
+export const toastLine = createStore<ActionableToast | null>(null)
+
+const leavesLine = ({ tone, action }: ActionableToast) => tone === 'error' || action !== undefined
+
 let lastId = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let remaining = DURATION
@@ -28,14 +33,25 @@ let runningSince: number | null = null
 function run(): void {
   clearTimeout(timer)
   runningSince = Date.now()
-  timer = setTimeout(dismissToast, remaining)
+  timer = setTimeout(endToast, remaining)
 }
 
 /** Shows a toast and replaces the current one. Works outside React and before hydration. */
 export function toast(message: ActionableToast): void {
+  if (leavesLine(message)) removeToastLine()
   currentToast.set({ ...message, id: ++lastId, open: true })
   remaining = DURATION
   run()
+}
+
+export function removeToastLine(): void {
+  if (toastLine.get()) toastLine.set(null)
+}
+
+function endToast(): void {
+  const ended = currentToast.get()
+  dismissToast()
+  if (ended && leavesLine(ended)) toastLine.set(ended)
 }
 
 export function dismissToast(): void {
@@ -51,6 +67,7 @@ export function dismissToast(): void {
 /** Call before a retry: the error of the last attempt no longer applies. */
 export function dismissFailure(): void {
   if (currentToast.get()?.tone === 'error') dismissToast()
+  if (toastLine.get()?.tone === 'error') removeToastLine()
 }
 
 /** Stops the timer while the pointer or focus is on the toast. */

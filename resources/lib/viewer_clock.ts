@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { marketZone } from '#shared/market_zone'
+import { marketZone } from '#shared/values/market_zone'
 import { createStore, type Store, useStore } from '~/lib/store'
 
 /**

@@ -37,6 +37,22 @@ export function handleFailedVisits(): void {
     showNotOpened()
     if (awaited.opensAtOnce) window.history.back()
   })
+  // An answer that isn't ours, as of a proxy or a Wi-Fi. Inertia would show it in a frame.
+  router.on('httpException', (event) => {
+    const { status, headers } = event.detail.response
+    if ('x-inertia' in headers) return
+    event.preventDefault()
+    if (!awaited) return
+    const url = awaited.address
+    // Their answers would put the former page in the place of this one.
+    router.cancelAll({ sync: false })
+    const page = {
+      component: 'errors/not_received',
+      props: (shown: object) => ({ ...shown, status }),
+    }
+    if (awaited.opensAtOnce) router.replace(page)
+    else router.push({ ...page, url })
+  })
   // Inertia loads the code of an instant visit before the visit starts.
   window.addEventListener('unhandledrejection', (event) => {
     if (!(event.reason instanceof PageNotLoaded)) return

@@ -7,6 +7,7 @@ import {
   throttleExports,
   throttleFiles,
   throttlePhotos,
+  throttlePreviews,
   throttleMessages,
   throttlePushTests,
   throttleRegister,
@@ -49,6 +50,10 @@ router
       .use([throttleWrites, body])
     router.post('/auth/restore-email', [api.EmailRestorations, 'store']).use([throttleWrites, body])
 
+    router
+      .post('/projects/checks', [api.ProjectChecks, 'store'])
+      .use([throttleWrites, middleware.jsonBody({ size: 'text' })])
+
     router.post('/contact', [api.ContactMessages, 'store']).use([throttleContact, body])
     router
       .post('/client-errors', [api.ClientErrors, 'store'])
@@ -88,6 +93,7 @@ router
       .where('hash', /^[0-9a-f]{64}$/)
 
     router.get('/cities', [api.Cities, 'index'])
+    router.get('/places/suggestions', [api.PlaceSuggestions, 'index'])
     router.get('/counties', [api.Counties, 'index'])
     router.get('/counties/neighbors', [api.NeighboringCounties, 'index'])
     router.get('/saved-searches', [api.SavedSearches, 'index']).use(signedIn)
@@ -111,7 +117,7 @@ router
       .use([signedIn, throttlePhotos, middleware.jsonBody({ size: 'file' })])
     router
       .post('/photos/previews', [api.PhotoPreviews, 'store'])
-      .use([signedIn, throttleFiles, middleware.jsonBody({ size: 'file' })])
+      .use([signedIn, throttlePreviews, middleware.jsonBody({ size: 'file' })])
     router
       .post('/badges', [api.Badges, 'store'])
       .use([signedIn, throttleFiles, middleware.jsonBody({ size: 'file' })])
@@ -167,6 +173,10 @@ router
           .put('/projects/:id/floor-plan', [api.FloorPlans, 'update'])
           .use(middleware.jsonBody({ size: 'avatar' }))
         router.delete('/projects/:id/floor-plan', [api.FloorPlans, 'destroy'])
+        router
+          .post('/projects/:id/photos', [api.ProjectPhotos, 'store'])
+          .use(middleware.jsonBody({ size: 'photos' }))
+        router.put('/projects/:id/photo-rooms', [api.ProjectPhotos, 'update']).use(body)
         router.patch('/questions/:id', [api.Questions, 'update']).use(body)
         router.delete('/questions/:id', [api.Questions, 'destroy'])
         router.post('/questions/:id/report', [api.Questions, 'report']).use(body)

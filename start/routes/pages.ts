@@ -1,7 +1,7 @@
 import { controllers } from '#generated/controllers'
 import router from '@adonisjs/core/services/router'
 import { publicVersionOf } from '#queries/project_page'
-import { unchanging } from '#services/visitor_pages'
+import { unchanging } from '#services/http/visitor_pages'
 import { middleware, pageStack, visitorPageStack } from '#start/kernel'
 
 router
@@ -81,6 +81,7 @@ router
         .get(`/submit-project-${form}`, [controllers.Projects, 'create'])
         .as(`projects.create_${form}`)
     }
+    router.get('/post-a-project', [controllers.Projects, 'createFirst'])
     router.get('/submit-projects', [controllers.ProjectBatches, 'create'])
     router.get('/dashboard', [controllers.Dashboards, 'show'])
     router.get('/favorites', [controllers.Favorites, 'index'])

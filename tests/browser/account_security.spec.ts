@@ -87,13 +87,6 @@ test.group('Password and sessions', (group) => {
     await expect(page.getByText('This device')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Log out all other devices' })).toHaveCount(0)
   }).tags(['@PWD-07', '@PWD-08', '@R80'])
-
-  test('require a login', async ({ browser }) => {
-    const page = await browse(browser)
-    await open(page, '/password-and-sessions')
-    await expect(page.getByText('You need to be logged in to change your password.')).toBeVisible()
-    await expectAccessible(page)
-  })
 })
 
 test.group('A throttled poll', (group) => {
@@ -115,15 +108,17 @@ test.group('A throttled poll', (group) => {
     await open(page, '/dashboard')
     await page.clock.runFor(31_000)
     await expect.poll(() => asked).toBeGreaterThan(0)
-    // Two polls may be pending when the first response arrives. Wait for both.
+    // Another poll may be pending when the first response arrives, or be due at once.
+    await page.waitForLoadState('networkidle')
+    await page.clock.runFor(31_000)
     await page.waitForLoadState('networkidle')
     const before = asked
-    for (let minute = 0; minute < 9; minute += 1) await page.clock.runFor(60_000)
+    for (let minute = 0; minute < 8; minute += 1) await page.clock.runFor(60_000)
     await expect(page.getByText('Too many attempts')).toHaveCount(0)
     await expect(page.getByRole('alert')).toHaveCount(0)
     expect(asked).toBe(before)
 
-    await page.clock.runFor(120_000)
+    await page.clock.runFor(180_000)
     await expect.poll(() => asked).toBeGreaterThan(before)
   }).tags(['@GEN-11'])
 })

@@ -57,7 +57,6 @@ test.group('A verified badge', (group) => {
     await dialog.getByRole('button', { name: 'Verify' }).click()
     await expectToast(admin, 'Badge verified')
     await expect(review.getByText('Verified', { exact: true })).toBeVisible()
-    await expectAccessibleAtBothSizes(admin, { except: ['meta-viewport'] })
     await expectNoSidewaysScroll(admin)
 
     const reader = await browse(browser, { as: owner, size: 'phone' })

@@ -3,20 +3,16 @@ import { test } from '@japa/runner'
 import type { Locator, Page } from 'playwright'
 import { expect } from '#tests/helpers/expect'
 import { adminPath } from '#config/admin'
-import ContactMessage from '#models/contact_message'
 import Payment from '#models/payment'
 import {
   atBothSizes,
   browse,
   expectAccessible,
-  expectAccessibleAtBothSizes,
   expectToast,
   open,
   tolerate,
 } from '#tests/helpers/browser'
-import { createPaidFee } from '#tests/helpers/checkout'
 import { callsWithin, expectInterval, stopClock } from '#tests/helpers/clock'
-import { inquiry } from '#tests/helpers/inquiries'
 import { emptyMarket } from '#tests/helpers/payments'
 import {
   createAdmin,
@@ -29,7 +25,6 @@ import {
 
 /** Excludes the rule against disabling zoom, which the specification asks for (ADM-01, R37). */
 const withoutZoom = { except: ['meta-viewport'] }
-const accessible = (page: Page) => expectAccessibleAtBothSizes(page, withoutZoom)
 
 /** Checks that no part of the page is wider than the window, at its size now. */
 const fitsNow = (page: Page) =>
@@ -177,15 +172,15 @@ async function walkThroughHistory(page: Page) {
   await expect(houses.first()).toContainText('House k')
   await page.getByLabel('Order').selectOption('By title')
   await expect(houses.first()).toContainText('House a')
-  await page.getByRole('button', { name: 'Next page' }).click()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(houses).toHaveCount(1)
   await page.getByRole('link', { name: 'House k' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('House k')
 
   await page.goBack()
-  await expect(page).toHaveURL(/sort=title&page=2|page=2&sort=title/)
+  await expect(page).toHaveURL(/sort=title&after=|after=.+&sort=title/)
   await expect(houses).toHaveCount(1)
-  await expect(page.getByText('11–11 of 11')).toBeVisible()
+  await expect(page.getByText('1 of 11')).toBeVisible()
   await page.goBack()
   await expect(houses).toHaveCount(10)
   await expect(houses.first()).toContainText('House a')
@@ -196,7 +191,7 @@ async function walkThroughHistory(page: Page) {
   await expect(houses.first()).toContainText('House a')
   await page.getByLabel('Status').selectOption('Completed')
   await expect(page.getByText('No detailed project data available')).toBeVisible()
-  await expect(page).not.toHaveURL(/page=/)
+  await expect(page).not.toHaveURL(/after=/)
 }
 
 test.group('The console', (group) => {
@@ -243,7 +238,6 @@ test.group('The console', (group) => {
     const call = page.waitForResponse(/\/api\/admin\/projects/)
     await page.getByRole('button', { name: 'Refresh Projects' }).click()
     await call
-    await fitsAndIsAccessible(page)
 
     await openAccountAndProject(page)
     await showLongNames(page)
@@ -256,50 +250,6 @@ test.group('The console', (group) => {
     ...['@ADM-01', '@ADM-05', '@ADM-06', '@ADM-10', '@R37', '@CTL-01', '@CTL-02'],
     ...['@CTL-03', '@CTL-06', '@CTL-07', '@CTL-36', '@CTL-39'],
   ])
-
-  test('handles inquiries, refunds and reconciliation', async ({ browser }) => {
-    const { owner, company } = await createPaidBid()
-    await createPaidFee(owner, company)
-    await ContactMessage.receive({ ...inquiry, subject: 'technical' })
-    const page = await browse(browser, { as: await createAdmin() })
-    await open(page, `${adminPath}/inbox`)
-    await page.getByRole('link', { name: inquiry.name }).click()
-    const asked = page.getByRole('article', { name: inquiry.name })
-    await asked.getByLabel('Start with a prepared reply').selectOption('Photo was refused')
-    await expect(asked.getByLabel('Reply', { exact: true })).toHaveValue(/JPEG, PNG and WebP/)
-    await asked.getByRole('button', { name: 'Send reply' }).click()
-    await expectToast(page, 'Reply sent')
-    await expect(asked.getByRole('list', { name: 'Replies' })).toContainText('JPEG, PNG')
-    await asked.getByLabel('Status').selectOption('Closed')
-    await asked.getByLabel('Notes for the team').fill('Sent the guide')
-    await asked.getByRole('button', { name: 'Save' }).click()
-    await expectToast(page, 'Inquiry saved')
-    await expect(page.locator('.count-dot')).toHaveCount(0)
-    await fitsAndIsAccessible(page)
-
-    await page.getByRole('link', { name: 'Payments' }).click()
-    const refunds = page.getByRole('button', { name: /^Refund/ }).filter({ visible: true })
-    await refunds.first().click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText("The owner didn't respond").click()
-    await dialog.getByLabel('Note for the team').fill('Asked by phone, owner silent for ten days')
-    await accessible(page)
-    await dialog.getByRole('button', { name: 'Refund' }).click()
-    await expectToast(page, 'Refunded')
-    await expect(page.getByLabel('Totals')).toContainText(/Refunded\s*\$49/)
-    await expect(page.getByText("The owner didn't respond").filter({ visible: true })).toBeVisible()
-    await expect(refunds).toHaveCount(1)
-    await refunds.click()
-    await expect(dialog.getByLabel("The owner didn't respond")).toBeDisabled()
-    await accessible(page)
-    await dialog.getByText('Paid twice').click()
-    await dialog.getByLabel('Note for the team').fill('Both charges are on the statement')
-    await dialog.getByRole('button', { name: 'Refund' }).click()
-    await expect(page.getByText('Paid twice').filter({ visible: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Check now' }).click()
-    await expectToast(page, 'Payments checked')
-    await fitsAndIsAccessible(page)
-  }).tags(['@PAY-23'])
 
   test('downloads, searches, sorts and pages lists, and keeps their view in the URL', async ({
     browser,
@@ -317,8 +267,8 @@ test.group('The console', (group) => {
       'ascending'
     )
     await expect(names.nth(1)).toContainText('Person a')
-    await page.getByRole('button', { name: 'Next page' }).click()
-    await expect(page.getByText('21–25 of 25')).toBeVisible()
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await expect(page.getByText('5 of 25')).toBeVisible()
     await expect(names).toHaveCount(5)
     await page.getByLabel('Find a user').fill('person c')
     await expect(names).toHaveCount(1)

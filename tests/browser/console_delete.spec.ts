@@ -35,6 +35,6 @@ test.group('Deleting a user in the console', (group) => {
     await expectToast(page, 'User Deleted')
     await expect(question).toHaveCount(0)
     await expect(page.locator('dl').first()).toContainText('Total Users1')
-    await expect(page.getByText('1–1 of 1')).toBeVisible()
+    await expect(page.getByText('1 of 1', { exact: true })).toBeVisible()
   }).tags(['@ADM-12', '@ADM-04'])
 })

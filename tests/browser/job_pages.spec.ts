@@ -138,17 +138,27 @@ test.group('The pages of a job', (group) => {
     const won = page.getByRole('region', { name: 'The project is yours' })
     await expect(won).toContainText('$49 paid')
     await expect(won.getByRole('listitem').first()).toContainText('Propose a day for the install')
-    await expect(won.locator('.btn-primary')).toHaveText('Propose a day')
+    await expect(page.getByRole('main').locator('.btn-primary')).toHaveText(['Propose a day'])
+    await expect(page.getByRole('region', { name: 'Your turn' }).getByRole('link')).toHaveText([
+      /^Propose a day/,
+    ])
     await expectAccessibleAtBothSizes(page)
     expect((await seen).status()).toBe(204)
     await open(page, '/bids')
     await expect(won).toHaveCount(0)
 
-    await open(page, `/projects/${project.id}/yours`)
+    // Afterwards the most urgent step has it.
+    await expect(page.getByRole('main').locator('.btn-primary')).toHaveText([/^Propose a day/])
+
+    const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')
+    for (const part of ['', '/staging', '/agreement', '/yours']) {
+      await open(page, `/projects/${project.id}${part}`)
+      await expect(current, part).toHaveText(['Project Dashboard'])
+    }
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The project is yours')
     await expectAccessibleAtBothSizes(page)
     await tabTo(page, page.getByRole('link', { name: 'Propose a day' }))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/projects/${project.id}/staging#install-date`)
-  }).tags(['@JOB-87', '@JOB-88', '@R453'])
+  }).tags(['@JOB-87', '@JOB-88', '@R453', '@R493'])
 })

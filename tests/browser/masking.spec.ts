@@ -65,7 +65,6 @@ test.group('Contact details on the screen', (group) => {
     expect(overhang).toBeLessThanOrEqual(0)
     const { height } = (await note.filter({ visible: true }).boundingBox())!
     expect(height).toBeLessThan(40)
-    await expectAccessible(page)
     await page.setViewportSize({ width: 1440, height: 900 })
   }).tags(['@DET-14'])
 

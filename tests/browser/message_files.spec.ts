@@ -86,7 +86,6 @@ test.group('Files in a thread', (group) => {
     const file = await download
     assert.equal(file.suggestedFilename(), 'First floor.pdf')
     assert.isTrue(pdf().equals(await readFile(await file.path())))
-    await expectAccessible(reader)
     await button(reader, 'Open Living room.webp').click()
     await expect(reader.getByRole('dialog', { name: 'Living room.webp' })).toBeVisible()
     await expect(reader.getByRole('link', { name: 'Download Living room.webp' })).toBeVisible()

@@ -2,20 +2,12 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { expect } from '#tests/helpers/expect'
 import { adminPath } from '#config/admin'
-import {
-  browse,
-  expectAccessibleAtBothSizes,
-  expectToast,
-  open,
-  tolerate,
-} from '#tests/helpers/browser'
-import { suspend } from '#tests/helpers/moderation'
+import { browse, expectAccessibleAtBothSizes, expectToast, open } from '#tests/helpers/browser'
 import { emptyMarket } from '#tests/helpers/payments'
 import {
   createAdmin,
   createBid,
   createOwner,
-  password,
   createProject,
   createStager,
 } from '#tests/helpers/people'
@@ -92,20 +84,4 @@ test.group('Moderation on screen', (group) => {
     await expect(badge).toBeVisible()
     await expect(own.getByRole('region', { name: 'Your turn' })).toHaveCount(0)
   }).tags(['@ADM-16', '@ADM-21', '@DET-15'])
-
-  test('shows a suspended user why the login is refused', async ({ browser }) => {
-    const pat = await createOwner()
-    await suspend(await createAdmin(), pat)
-    const page = await browse(browser, { size: 'phone' })
-    tolerate(page, 403)
-    await open(page, '/login')
-    await page.getByLabel('Email').fill(pat.user.email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Login', exact: true }).last().click()
-    const notice = page.getByRole('alert').filter({ hasText: 'Login failed' })
-    await expect(notice).toContainText('Abusive or unlawful conduct')
-    await expect(notice.getByRole('link', { name: 'Contact support' })).toBeVisible()
-    await expect(page.locator('.toast')).toHaveCount(0)
-    await expectAccessibleAtBothSizes(page)
-  }).tags(['@LOG-09'])
 })

@@ -43,11 +43,9 @@ test.group('An owner who doesn’t respond', (group) => {
     await expectToast(page, 'Report sent')
     const pending = page.getByText('Our team is looking at it.').filter({ visible: true }).first()
     await expect(pending).toBeVisible()
-    await expectAccessible(page)
     await page.setViewportSize({ width: 1440, height: 900 })
     await open(page, `/projects/${project.id}`)
     await expect(pending).toBeVisible()
-    await expectAccessible(page)
 
     const console = await browse(browser, { as: await createAdmin() })
     await open(console, `${adminPath}/owner-reports`)

@@ -5,14 +5,12 @@ import { adminPath } from '#config/admin'
 import { expect } from '#tests/helpers/expect'
 import {
   browse,
-  expectAccessible,
   expectAccessibleAtBothSizes,
   expectToast,
   open,
   tolerate,
 } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { issueLink } from '#tests/helpers/password_resets'
 import {
   createOwner,
   createSupport,
@@ -55,67 +53,64 @@ const isSignedIn = (page: Page) => expect(page).toHaveURL(/\/dashboard/)
 test.group('Passkeys', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  for (const size of ['wide', 'phone'] as const) {
-    test(`are added, renamed and removed: ${size}`, async ({ browser, assert }) => {
-      const person = await createOwner()
-      const page = await browse(browser, { as: person, size, atLocalhost: true })
-      const device = await addAuthenticator(page)
-      await open(page, '/password-and-sessions')
-      await addButton(page).click()
-      const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
-      await expect(dialog.getByLabel('Name')).toHaveValue(/^Chrome on /)
-      await dialog.getByRole('button', { name: 'Continue' }).click()
-      await expect(dialog.getByLabel('Current password')).toBeFocused()
-      await expectAccessible(page)
-      tolerate(page, 422)
-      await dialog.getByLabel('Current password').fill('wrong')
-      await dialog.getByRole('button', { name: 'Continue' }).click()
-      await expect(dialog).toContainText('That isn’t your current password.')
-      await dialog.getByLabel('Current password').fill(password)
-      await dialog.getByRole('button', { name: 'Continue' }).click()
-      await expectToast(page, 'Passkey added')
-      assert.equal(await device.count(), 1)
-      await expect(addButton(page)).toBeFocused()
-      await expect(page.getByText('Not used yet')).toBeVisible()
-      await expectAccessibleAtBothSizes(page)
+  test('are added, renamed and removed', async ({ browser, assert }) => {
+    const person = await createOwner()
+    const page = await browse(browser, { as: person, size: 'phone', atLocalhost: true })
+    const device = await addAuthenticator(page)
+    await open(page, '/password-and-sessions')
+    await addButton(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+    await expect(dialog.getByLabel('Name')).toHaveValue(/^Chrome on /)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog.getByLabel('Current password')).toBeFocused()
+    await expectAccessibleAtBothSizes(page)
+    tolerate(page, 422)
+    await dialog.getByLabel('Current password').fill('wrong')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog).toContainText('That isn’t your current password.')
+    await dialog.getByLabel('Current password').fill(password)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expectToast(page, 'Passkey added')
+    assert.equal(await device.count(), 1)
+    await expect(addButton(page)).toBeFocused()
+    await expect(page.getByText('Not used yet')).toBeVisible()
 
-      await page.getByRole('button', { name: /^Rename Chrome/ }).press('Enter')
-      const renaming = page.getByRole('dialog', { name: 'Rename passkey' })
-      await renaming.getByLabel('Name').fill('Work laptop')
-      await expectAccessible(page)
-      await renaming.getByLabel('Name').press('Enter')
-      await expectToast(page, 'Passkey renamed')
-      await open(page, '/password-and-sessions')
+    await page.getByRole('button', { name: /^Rename Chrome/ }).press('Enter')
+    const renaming = page.getByRole('dialog', { name: 'Rename passkey' })
+    await renaming.getByLabel('Name').fill('Work laptop')
+    await expectAccessibleAtBothSizes(page)
+    await renaming.getByLabel('Name').press('Enter')
+    await expectToast(page, 'Passkey renamed')
+    await open(page, '/password-and-sessions')
 
-      await page.getByRole('button', { name: 'Remove Work laptop' }).press('Enter')
-      await expect(page.getByRole('alertdialog')).toContainText('Work laptop will no longer')
-      await expectAccessible(page)
-      tolerate(page, 422)
-      await page.getByRole('alertdialog').getByLabel('Current password').fill('wrong')
-      await page.getByRole('button', { name: 'Remove Passkey' }).press('Enter')
-      await expect(page.getByRole('alertdialog')).toContainText('That isn’t your current password.')
-      await page.getByRole('alertdialog').getByLabel('Current password').fill(password)
-      await page.getByRole('alertdialog').getByLabel('Current password').press('Enter')
-      await expectToast(page, 'Passkey removed')
-      await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeFocused()
-      await expect(page.getByText('Work laptop')).toHaveCount(0)
-      assert.lengthOf(await db.from('passkeys'), 0)
-    }).tags(['@PKY-30', '@PKY-40'])
+    await page.getByRole('button', { name: 'Remove Work laptop' }).press('Enter')
+    await expect(page.getByRole('alertdialog')).toContainText('Work laptop will no longer')
+    await expectAccessibleAtBothSizes(page)
+    tolerate(page, 422)
+    await page.getByRole('alertdialog').getByLabel('Current password').fill('wrong')
+    await page.getByRole('button', { name: 'Remove Passkey' }).press('Enter')
+    await expect(page.getByRole('alertdialog')).toContainText('That isn’t your current password.')
+    await page.getByRole('alertdialog').getByLabel('Current password').fill(password)
+    await page.getByRole('alertdialog').getByLabel('Current password').press('Enter')
+    await expectToast(page, 'Passkey removed')
+    await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeFocused()
+    await expect(page.getByText('Work laptop')).toHaveCount(0)
+    assert.lengthOf(await db.from('passkeys'), 0)
+  }).tags(['@PKY-30', '@PKY-40'])
 
-    test(`sign in by the button: ${size}`, async ({ browser }) => {
-      const person = await createOwner()
-      const { page, device } = await withPasskey(browser, person, size)
-      await device.setPresence(false)
-      await signOut(page)
-      await open(page, '/login?redirect=/edit-profile')
-      await expectAccessibleAtBothSizes(page)
-      const button = page.getByRole('button', { name: 'Sign in with a passkey' })
-      await device.setPresence(true)
-      await button.press('Enter')
-      await expectToast(page, 'Login successful!')
-      await expect(page).toHaveURL(/\/edit-profile/)
-    }).tags(['@PKY-31'])
-  }
+  test('sign in by the button', async ({ browser }) => {
+    const person = await createOwner()
+    const { page, device } = await withPasskey(browser, person, 'phone')
+    await device.setPresence(false)
+    await signOut(page)
+    await open(page, '/login?redirect=/edit-profile')
+    await expectAccessibleAtBothSizes(page)
+    const button = page.getByRole('button', { name: 'Sign in with a passkey' })
+    await device.setPresence(true)
+    await button.press('Enter')
+    await expectToast(page, 'Login successful!')
+    await expect(page).toHaveURL(/\/edit-profile/)
+  }).tags(['@PKY-31'])
 
   test('sign in from the dialog', async ({ browser }) => {
     const { page, device } = await withPasskey(browser, await createOwner())
@@ -124,7 +119,6 @@ test.group('Passkeys', (group) => {
     await open(page, '/')
     await page.getByRole('link', { name: 'Login' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Login to Stagely' })
-    await expectAccessible(page)
     await device.setPresence(true)
     await dialog.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await isSignedIn(page)
@@ -272,14 +266,6 @@ test.group('Passkeys', (group) => {
     await page.getByRole('button', { name: 'Use a passkey' }).press('Enter')
     await expect(page).toHaveURL(new RegExp(`${adminPath}$`))
   }).tags(['@PKY-35'])
-
-  test('the page for a new password says that they keep working', async ({ browser }) => {
-    const { user } = await createOwner()
-    const page = await browse(browser)
-    await open(page, `/reset-password?token=${await issueLink(user.email)}`)
-    await expect(page.getByRole('main')).toContainText('Passkeys keep working')
-    await expectAccessibleAtBothSizes(page)
-  }).tags(['@PKY-24'])
 })
 
 test.group('Browsers without passkeys', (group) => {

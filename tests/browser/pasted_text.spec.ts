@@ -33,6 +33,7 @@ test.group('Pasted text', (group) => {
     await expect(title).not.toHaveAttribute('aria-invalid', 'true')
     await paste(page.getByLabel('Square footage'), '２,850\u00a0')
     await page.getByRole('button', { name: 'Submit Project' }).click()
+    await page.getByRole('button', { name: 'Submit anyway' }).click()
     await expect(page.getByRole('button', { name: 'Submit Another Project' })).toBeVisible()
     const { title: stored, squareFootage } = await Project.firstOrFail()
     assert.deepEqual([stored, squareFootage], ['Lake house, sunny side', 2850])

@@ -92,14 +92,12 @@ test.group('The pages of places', (group) => {
     const visitor = await browse(browser)
     await open(visitor, county)
     await visitor.getByRole('link', { name: post }).click()
-    await expect(visitor.getByRole('main').getByRole('link', { name: 'Login' })).toHaveAttribute(
-      'href',
-      `/login?redirect=${encodeURIComponent('/submit-project?county=Buncombe&state=NC')}`
-    )
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Post a project')
+    await expect(visitor.getByRole('combobox', { name: 'State' })).toHaveValue('NC')
     await open(visitor, county)
     await visitor.getByRole('link', { name: 'Get alerts as a company' }).click()
     await expect(
       visitor.getByRole('heading', { name: 'Staging Company Registration' })
     ).toBeVisible()
-  }).tags(['@GEO-53'])
+  }).tags(['@GEO-53', '@PLC-30'])
 })

@@ -103,6 +103,23 @@ test.group('Pages fetched in advance', (group) => {
     await expect.poll(() => asked).toEqual(['/dashboard prefetch'])
   }).tags(['@SCL-80'])
 
+  test('are none where the browser saves data', async ({ browser }) => {
+    const page = await browse(browser, { as: await createOwner() })
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    })
+    await page.clock.install()
+    await open(page, '/messages')
+    await stopClock(page)
+    const asked = watchVisits(page)
+    const link = page.getByRole('banner').getByRole('link', { name: 'Project Dashboard' })
+    await link.hover()
+    await page.clock.runFor(1000)
+    await link.click()
+    await expect(page).toHaveURL('/dashboard')
+    expect(asked).toEqual(['/dashboard visit'])
+  }).tags(['@PLC-80'])
+
   test('are asked for again after a change and after signing out', async ({ browser }) => {
     const owner = await createOwner()
     const company = await createStager()

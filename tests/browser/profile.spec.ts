@@ -148,6 +148,5 @@ test.group('Profile', (group) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbor')
     await expect(page.getByText('4/4')).toBeVisible()
     await expect(page.getByText('+1 more')).toBeVisible()
-    await expectAccessible(page)
   }).tags(['@PRF-01'])
 })

@@ -1,9 +1,8 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
+import Staging from '#models/staging'
 import { expect } from '#tests/helpers/expect'
-import { dayInBrief, dayWithWeekday } from '#shared/market_time'
-import { proposeInstallDate } from '#models/staging/dates'
-import { answerAboutTerm } from '#models/staging/term'
+import { dayInBrief, dayWithWeekday } from '#shared/values/market_time'
 import {
   browse,
   expectAccessible,
@@ -46,7 +45,7 @@ test.group('Staging', (group) => {
   }) => {
     const { owner, company, project } = await createReleased()
     const address = `/projects/${project.id}/staging`
-    const page = await browse(browser, { as: owner })
+    const page = await browse(browser, { as: owner, withoutPolls: true })
     await open(page, `/projects/${project.id}`)
     await page.getByRole('link', { name: /^Staging/ }).click()
     await expect(page).toHaveURL(address)
@@ -71,7 +70,7 @@ test.group('Staging', (group) => {
     await page.getByRole('checkbox', { name: /Keep power and water on/ }).check()
     await expect(page.getByText('1 of 9 done')).toBeVisible()
 
-    const phone = await browse(browser, { as: company, size: 'phone' })
+    const phone = await browse(browser, { as: company, size: 'phone', withoutPolls: true })
     await open(phone, '/bids')
     await phone.getByRole('link', { name: 'Staging Colonial on Maple Street' }).click()
     await expect(phone.getByText('Your turn:')).toBeVisible()
@@ -97,7 +96,7 @@ test.group('Staging', (group) => {
     browser,
   }) => {
     const { owner, company, project, bid } = await createStaging(-46)
-    const page = await browse(browser, { as: owner, size: 'phone' })
+    const page = await browse(browser, { as: owner, size: 'phone', withoutPolls: true })
     await open(page, `/projects/${project.id}/staging#answer`)
     await expect(page.getByText('Your turn:')).toBeVisible()
     await expectAccessible(page)
@@ -109,7 +108,7 @@ test.group('Staging', (group) => {
     await expect(page.getByText('You answered: Sold.').first()).toBeVisible()
     await extend.click()
     await expect(extend).toHaveAttribute('aria-pressed', 'true')
-    await answerAboutTerm(project.id, company.user, 'extend')
+    await Staging.of(project.id).answer(company.user, 'extend')
     await page.reload()
     await expect(page.getByText('You both extended the term by a month')).toBeVisible()
     await expect(extend).toHaveCount(0)
@@ -134,7 +133,7 @@ test.group('Staging', (group) => {
     const page = await browse(browser, { as: owner })
     await open(page, address)
 
-    await proposeInstallDate(project.id, company.user, { date: day })
+    await Staging.of(project.id).propose(company.user, { date: day })
     await page.locator('input[name=date]').fill(dayFromNow(12))
     tolerate(page, 409)
     await page.getByRole('button', { name: 'Propose date' }).click()

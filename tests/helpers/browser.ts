@@ -42,6 +42,8 @@ interface BrowseOptions {
   asOldest?: boolean
   /** Opens the site at `localhost`, because browsers have no passkeys at an IP address. */
   atLocalhost?: boolean
+  /** Its pages don't poll: what a press changes has to show without a poll. */
+  withoutPolls?: boolean
 }
 
 const tolerated = new WeakMap<Page, RegExp[]>()
@@ -61,6 +63,7 @@ export async function browse(
     withWorker = false,
     atLocalhost = false,
     asOldest = false,
+    withoutPolls = false,
   }: BrowseOptions = {}
 ): Promise<Page> {
   const isOwn = withWorker || atLocalhost
@@ -72,6 +75,7 @@ export async function browse(
   waitForHydrationOnGoto(page)
   noteClock(page)
   if (asOldest) await page.addInitScript(removeFeatures, removals())
+  if (withoutPolls) await page.addInitScript(holdIntervals)
   if (as) {
     await context.addCookies([cookieOf(as, origin)])
     await keepSession(page, as)
@@ -84,6 +88,11 @@ export async function browse(
     expect(complaints, 'what the browser complained about').toEqual([])
   })
   return page
+}
+
+/** Runs in the page before its scripts. */
+function holdIntervals() {
+  Object.assign(window, { setInterval: () => 0 })
 }
 
 interface NewBrowser {

@@ -4,7 +4,7 @@ import type { CompatData, CompatStatement, Identifier } from '@mdn/browser-compa
 import { parse, type AnyNode } from 'acorn'
 import { parse as parseCss, walk as walkCss, type CssNode } from 'css-tree'
 import ts from 'typescript'
-import { supportedBrowsers } from '#shared/supported_browsers'
+import { supportedBrowsers } from '#shared/pages/supported_browsers'
 
 /** What MDN's compatibility data calls a browser. */
 type Name = keyof typeof supportedBrowsers

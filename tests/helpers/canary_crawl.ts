@@ -5,8 +5,9 @@ import { BlobReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
 import db from '@adonisjs/lucid/services/db'
 import { adminPath } from '#config/admin'
 import { storagePath } from '#config/storage'
-import { marketZone } from '#shared/market_time'
-import { countiesOf, placePath } from '#shared/place_addresses'
+import { marketZone } from '#shared/values/market_time'
+import { placePath } from '#shared/places/place_addresses'
+import { countiesOf } from '#queries/counties'
 import { request } from '#tests/helpers/canary_requests'
 import { bearerOf, cookieOf, type WireAnswer } from '#tests/helpers/wire'
 import { maySee, type Channel, type Viewer } from '#tests/helpers/canary_rules'
@@ -105,10 +106,9 @@ export const pages: Record<string, Paths> = {
   '/pricing': noParameters,
   '/home-staging': noParameters,
   '/home-staging/:state': ({ state }) => [placePath({ state, county: null }).split('/')[2]],
-  '/home-staging/:state/:county': ({ state }) => {
-    const [first] = countiesOf(state)
-    return [placePath(first).split('/').slice(2).join(' ')]
-  },
+  '/home-staging/:state/:county': ({ state, county }) => [
+    placePath({ state, county }).split('/').slice(2).join(' '),
+  ],
   '/login': noParameters,
   '/projects': ({ city, state }) => ['', `?state=${state}&city=${encodeURIComponent(city)}`],
   '/projects/:id': plots,
@@ -195,11 +195,13 @@ const files: Paths = ({ players, pairPhotos }) =>
 export const skippedRoutes = [
   '/api/openapi.json',
   '/api/cities',
+  '/api/places/suggestions',
   '/api/counties',
   '/api/counties/neighbors',
   // Says nothing about whose the file is.
   '/api/agreements/checks/:hash',
   '/agreements/check',
+  '/post-a-project',
   '/how-it-works',
   '/about',
   '/help-center',
@@ -261,6 +263,7 @@ export class CanaryScan {
 
   /** Fetches everything as every viewer, over `lanes` connections. */
   async crawl(market: CanaryMarket, step: string, lanes = 6) {
+    market.county ??= (await countiesOf(market.state))[0].county
     const visitors: (SignedInResident | null)[] = [null, ...market.players]
     const visits = visitors.flatMap((visitor) => this.#visitsOf(visitor, market))
     const work = visits.values()

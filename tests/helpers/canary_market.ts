@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
-import { usStates } from '#shared/us_states'
+import { usStates } from '#shared/places/us_states'
 import { receiptNumber } from '#models/receipt'
 import {
   registerCanary,
@@ -73,6 +73,8 @@ export class CanaryMarket {
   readonly city = `Town ${randomInt(1e9)}`
   /** Each market has its own, so that its projects alert its own companies only. */
   readonly state = usStates.values[CanaryMarket.#markets++ % usStates.values.length]
+  /** The first one of the state, whose page is read. */
+  county: string | null = null
   readonly people = {} as Record<Role, SignedInResident>
   readonly plots: Plot[] = []
   /** Files of messages, by their names in the storage. */

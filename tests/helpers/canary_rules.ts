@@ -147,7 +147,7 @@ const contact: Rule<CanaryPerson> = (situation) =>
   isOtherParty(situation) ||
   (isReleased(situation) && !persistentChannels.includes(situation.channel))
 
-/** R111: an email gives name and phone number too, if its recipient's address is confirmed. */
+/** R111: an email gives name, company and phone number too, if its recipient's address is confirmed. */
 const contactOrEmailed: Rule<CanaryPerson> = (situation) => {
   const { viewer, channel } = situation
   if (contact(situation)) return true
@@ -221,11 +221,13 @@ const reviewText: Rule<CanaryReview> = (situation) => {
 const reviewReport: Rule<CanaryReview> = ({ about: review, viewer, channel }) =>
   isAdmin(viewer) || (viewer === review.about && channel === 'export')
 
-/** ASK-10 to ASK-13, ASK-28: never in an email or a notification. */
+/** ASK-10 to ASK-13, PLC-101: only the owner reads a question in an email or a notification, nobody an answer. */
 const questionText: Rule<CanaryQuestion> = ({ about, viewer, channel }) => {
-  if (persistentChannels.includes(channel) || typeof viewer !== 'object') return false
+  if (typeof viewer !== 'object') return false
   const { by, plot, readers } = about
-  if (channel === 'export') return viewer === by || isAdmin(viewer)
+  const isAsked = viewer === plot.owner && by !== plot.owner
+  if (persistentChannels.includes(channel)) return isAsked
+  if (channel === 'export') return viewer === by || isAsked || isAdmin(viewer)
   return [by, plot.owner, ...readers].includes(viewer) || isAdmin(viewer)
 }
 
@@ -332,7 +334,7 @@ export type AboutOf<Field extends CanaryField> = Field extends keyof Abouts
 /** Who may see what. A canary anywhere else is a leak. */
 const rules: { [Field in CanaryField]: Rule<AboutOf<Field>> } = {
   name: orPayer(contactOrEmailed),
-  company: orPayer(contact),
+  company: orPayer(contactOrEmailed),
   email: contact,
   phone: contactOrEmailed,
   // Only a note or an introduction names it.

@@ -65,6 +65,10 @@ const stories = {
       await market.createBid('bidder', 1, 90)
       await market.accept('bidder', 1)
     },
+    'offers on a second project': async (market) => {
+      await market.post()
+      await market.createBid('bidder', 2)
+    },
     'review removed': (market) => market.removeReview('bidder'),
     'refunded': (market) => market.refund('bidder'),
     'company suspended': (market) => market.suspend('bidder'),
@@ -236,6 +240,11 @@ const stories = {
       await market.reachInstall('bidder')
       await market.review('bidder', 'owner')
     },
+    'offers on a second project': async (market) => {
+      await market.post()
+      await market.createBid('bidder', 1)
+      await market.createBid('stranger', 1)
+    },
   },
 } satisfies Record<string, Record<string, Act>>
 
@@ -249,6 +258,7 @@ const openServer = () =>
     THROTTLE_EXPORTS: '0',
     THROTTLE_FILES: '0',
     THROTTLE_PHOTOS: '0',
+    THROTTLE_PREVIEWS: '0',
     THROTTLE_MESSAGES: '0',
     THROTTLE_CONVERSATIONS: '0',
     THROTTLE_CONTACT: '0',

@@ -10,8 +10,18 @@ declare global {
   }
 }
 
+/** A page of Chromium, or one in memory. */
+interface ClockedPage {
+  evaluate<Result>(run: () => Result): Promise<Awaited<Result>>
+  waitForFunction(look: () => unknown): Promise<unknown>
+  clock: {
+    pauseAt: (time: number) => Promise<void>
+    runFor: (duration: number) => Promise<void>
+  }
+}
+
 /** From now on only `page.clock.runFor` advances the page's time. */
-export async function stopClock(page: Page) {
+export async function stopClock(page: ClockedPage) {
   const now = await page.evaluate(() => Date.now())
   try {
     await page.clock.pauseAt(now + 1000)
@@ -39,7 +49,7 @@ export const setHidden = (page: Page, hidden: boolean) =>
  * a second counter would count the response of a call that it did not see start. A response counts
  * once its body has arrived: until then the page can't start the timer of the next call.
  */
-const noteCalls = (page: Page) =>
+const noteCalls = (page: ClockedPage) =>
   page.evaluate(() => {
     window.made = []
     if (window.unanswered !== undefined) return
@@ -67,7 +77,10 @@ const STEP = 250
  *
  * @returns the times of the calls by path, in milliseconds
  */
-export async function callsWithin(page: Page, seconds: number): Promise<Map<string, number[]>> {
+export async function callsWithin(
+  page: ClockedPage,
+  seconds: number
+): Promise<Map<string, number[]>> {
   await noteCalls(page)
   for (let passed = 0; passed < seconds * 1000; passed += STEP) {
     await page.clock.runFor(STEP)

@@ -113,6 +113,27 @@ export async function listWithTotal<Row>(person: Person, path: string) {
   return { status, rows: body, total: Number(headers['x-total-count']) }
 }
 
+/** The ids of a list, read two by two by key to its end, and back to its start. */
+export async function walk(person: Person, path: string) {
+  const read = async (key = '') => {
+    const line = `GET /api/admin/${path}${path.includes('?') ? '&' : '?'}perPage=2${key}`
+    const { body, headers } = await call<{ id: number }[]>(person, line)
+    return { ids: body.map(({ id }) => id), after: headers['x-after'], before: headers['x-before'] }
+  }
+  let page = await read()
+  const onward = [...page.ids]
+  while (page.after) {
+    page = await read(`&after=${page.after}`)
+    onward.push(...page.ids)
+  }
+  const back = new Set(page.ids.toReversed())
+  while (page.before) {
+    page = await read(`&before=${page.before}`)
+    for (const id of page.ids.toReversed()) back.add(id)
+  }
+  return { onward, back: [...back].toReversed() }
+}
+
 export type ListedUser = InferData<ConsoleUserTransformer>
 export type DetailedUser = InferVariants<ConsoleUserTransformer>['inDetail']
 export type ListedProject = InferData<ConsoleProjectTransformer>

@@ -2,10 +2,15 @@ import db from '@adonisjs/lucid/services/db'
 import type { QueryClientContract, TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { readCounter } from '#middleware/throttle_reads_middleware'
 import limiter from '@adonisjs/limiter/services/main'
+import { servingTimeouts } from '#config/database'
+import { PreparedRead } from '#services/database/prepared_read'
 import { limits, waitUntil } from '#tests/helpers/waiting'
 
-/** `badge_types` begins with the kinds that a migration adds: others are deleted, and these restored. */
-const kept = new Set(['adonis_schema', 'adonis_schema_versions', 'badge_types'])
+/**
+ * `badge_types` begins with the kinds that a migration adds: others are deleted, and these restored. Nothing changes
+ * the places that a migration loads.
+ */
+const kept = new Set(['adonis_schema', 'adonis_schema_versions', 'badge_types', 'places'])
 const badgeTypes = 3
 
 /** If the tables are larger than this together, in bytes, they are truncated. */
@@ -43,6 +48,12 @@ export async function withoutTimeLimits(work: (client: QueryClientContract) => P
 export const fillTables = (fill: (trx: TransactionClientContract) => Promise<unknown>) =>
   withoutTimeLimits((client) => client.transaction(fill))
 
+/** SQL of the bytes that tables and their long values take. Their indexes would double the time this takes. */
+const sizeOf = (tables: string[]) =>
+  `select sum(pg_relation_size(oid) +
+     case when reltoastrelid = 0 then 0 else pg_relation_size(reltoastrelid) end)
+   from pg_class where oid = any('{${tables.join(', ')}}'::regclass[])`
+
 /**
  * SQL that empties every table, and SQL that restarts every sequence. It locks and deletes, because
  * truncating writes new files for each table and index and takes a hundred times as long; only
@@ -78,7 +89,7 @@ async function emptyingStatements(): Promise<{ empty: string; restart: string }>
     'set local session_replication_role = replica',
     // Waits for the last transactions of the previous test, whose rows a delete would not see.
     `lock table ${ordered.join(', ')} in access exclusive mode`,
-    `do $$ begin if ${ordered.map((name) => `pg_table_size('${name}')`).join(' + ')} > ${LARGE} then
+    `do $$ begin if (${sizeOf(ordered)}) > ${LARGE} then
        truncate ${ordered.join(', ')}; end if; end $$`,
     ...ordered.map((name) => `delete from ${name}`),
     // Deleting reviews and badges notes a change.
@@ -160,20 +171,64 @@ export async function queriesDuring(work: () => Promise<unknown>): Promise<strin
   return queries.filter((sql) => !/^(set|begin|commit)/i.test(sql))
 }
 
+/** Runs `work` and returns how often it waits for the database: queries on their way at once are one wait. */
+export async function waitsDuring(work: () => Promise<unknown>): Promise<number> {
+  let [open, waits] = [0, 0]
+  const client = db.connection().getWriteClient()
+  const begin = () => {
+    if (open === 0) waits += 1
+    open += 1
+  }
+  const end = () => void (open -= 1)
+  client.on('query', begin)
+  for (const ended of ['query-response', 'query-error']) client.on(ended, end)
+  try {
+    await work()
+  } finally {
+    client.off('query', begin)
+    for (const ended of ['query-response', 'query-error']) client.off(ended, end)
+  }
+  return waits
+}
+
+/** The names of the tables, and reads of their rows by these names: planning one takes ten times as long as running it. */
+const dumps = new Map<string, PreparedRead<{ name: string; rows: unknown[] }>>()
+
 /** Every row of every table, to check that something changes nothing. */
 export async function databaseDump(except: string[] = []): Promise<Record<string, unknown[]>> {
-  const { rows } = await db.rawQuery<{ rows: { name: string }[] }>(
+  const names = await namesOf(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1"
   )
-  const names = rows.map(({ name }) => name)
   const dumped = names.filter((name) => !kept.has(name) && !except.includes(name))
-  const tables = dumped.map(
-    (name) => `select '${name}' as name,
-      (select coalesce(jsonb_agg(jsonb_build_object('row', to_jsonb(t)) order by t::text), '[]')
-       from ${name} t) as rows`
-  )
-  const dump = await db.rawQuery<{ rows: { name: string; rows: unknown[] }[] }>(
-    tables.join(' union all ')
-  )
-  return Object.fromEntries(dump.rows.map((table) => [table.name, table.rows]))
+  const key = dumped.join()
+  const dump = dumps.get(key) ?? new PreparedRead(() => dumped.map(rowsOf).join(' union all '))
+  dumps.set(key, dump)
+  const tables = await dump.rows({})
+  return Object.fromEntries(tables.map(({ name, rows }) => [name, rows]))
+}
+
+const rowsOf = (table: string) => `select '${table}' as name,
+  (select coalesce(jsonb_agg(jsonb_build_object('row', to_jsonb(t)) order by t::text), '[]')
+   from ${table} t) as rows`
+
+async function setLockTimeout(time: string) {
+  const { pool } = db.connection().getWriteClient().client
+  const free = Array.from({ length: pool.max - pool.numUsed() }, () => db.transaction())
+  for (const trx of await Promise.all(free)) {
+    await trx.rawQuery(`set lock_timeout = '${time}'`)
+    await trx.commit()
+  }
+}
+
+/** Does `work` while the free connections of this process, which serve its requests, wait so long for a lock. */
+export async function withLockTimeout<Result>(
+  time: string,
+  work: () => Promise<Result>
+): Promise<Result> {
+  await setLockTimeout(time)
+  try {
+    return await work()
+  } finally {
+    await setLockTimeout(`${servingTimeouts.lock_timeout}s`)
+  }
 }

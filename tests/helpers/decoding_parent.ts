@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { decode } from '#services/decoding'
+import { decode } from '#services/decoding/decoder'
 import { onProcessStart } from '#tests/helpers/decoding_processes'
 
 /**

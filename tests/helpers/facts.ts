@@ -1,4 +1,4 @@
-import type { ProjectFacts } from '#shared/project_facts'
+import type { ProjectFacts } from '#shared/projects/project_facts'
 
 /** Every fact, apart from the planned listing date, which excludes the listing date. */
 export const allFacts: ProjectFacts = {

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { addDays } from '#shared/staging_terms'
+import { addDays } from '#shared/jobs/staging_terms'
 import type Bid from '#models/bid'
 import type Project from '#models/project'
 import type { ProjectNotificationType } from '#notifications/catalog'
@@ -48,6 +48,7 @@ const beforeAcceptance: readonly string[] = [
   'offer_received',
   'offer_changed',
   'question_asked',
+  'question_reminder',
   'project_reopened',
   'invitation_received',
   'acceptance_undone',
@@ -61,6 +62,7 @@ const toOwner: readonly string[] = [
   'offer_received',
   'offer_changed',
   'question_asked',
+  'question_reminder',
   'contact_released',
   'payment_cancelled',
   'bid_cancelled',

@@ -6,8 +6,8 @@ import type { PageVisits } from '#tests/helpers/page_visits'
 /** How far a page may move by itself (Cumulative Layout Shift). Nobody notices less. */
 const stillness = 0.02
 
-/** Each file costs a phone a way there and back. */
-const scriptFiles = 20
+/** Each file costs a phone a way there and back, many at a time. */
+const scriptFiles = 35
 
 interface PageLoad {
   /** How far the layout moved by itself (Cumulative Layout Shift). */

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import { adminPath } from '#config/admin'
-import { marketZone } from '#shared/market_time'
+import { marketZone } from '#shared/values/market_time'
 import AgreementReport from '#models/agreement_report'
 import AgreementTemplate from '#models/agreement_template'
 import ContactMessage from '#models/contact_message'
@@ -131,6 +131,7 @@ export async function playPages(): Promise<PageVisits> {
         '/projects/:id': ofProject(open.id),
         '/companies/:identifier': `/companies/${company.user.stagerIdentifier}`,
         '/pricing': '/pricing',
+        '/post-a-project': '/post-a-project',
         '/submit-project': '/submit-project',
         '/submit-project-final': '/submit-project-final',
         '/submit-project-simple': '/submit-project-simple',

@@ -49,3 +49,9 @@ export function pageProps<Props>(html: string): Props {
   const [, json] = /<script data-page="app" type="application\/json">(.+?)<\/script>/s.exec(html)!
   return JSON.parse(json).props
 }
+
+/** The version of the scripts that pages name. */
+export async function inertiaVersion(): Promise<string> {
+  const { text } = await open('/login')
+  return /"version":"([^"]*)"/.exec(text)?.[1] ?? ''
+}

@@ -1,6 +1,11 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { relyingParty } from '#config/passkeys'
-import type { NewCredential, PasskeyAssertion, ProofPurpose, SignedVersion } from '#shared/passkeys'
+import type {
+  NewCredential,
+  PasskeyAssertion,
+  ProofPurpose,
+  SignedVersion,
+} from '#shared/accounts/passkeys'
 import { call } from '#tests/helpers/calls'
 import { send } from '#tests/helpers/http'
 import { password, type Person } from '#tests/helpers/people'

@@ -109,7 +109,7 @@ export const agePayments = (minutes: number) =>
     minutes,
   })
 
-/** The provider's records and ours agree on every cent (conservation in docs/reliability.md). */
+/** The provider's records and ours agree on every cent. */
 export async function assertPaymentsAgree(assert: Assert) {
   const { intents, refunds } = sandbox.state()
   const refunded = new Set(refunds.map((refund) => refund.payment_intent))

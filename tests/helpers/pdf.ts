@@ -1,5 +1,5 @@
 import { getDocumentProxy } from 'unpdf'
-import { codeOf, standIns, undrawnIn } from '#shared/drawn_characters'
+import { codeOf, standIns, undrawnIn } from '#shared/agreements/drawn_characters'
 
 /** The text of a PDF as another program reads it, without spaces and line breaks. */
 export async function textOfPdf(bytes: Uint8Array): Promise<string> {

@@ -1,3 +1,5 @@
+import { deflateSync } from 'node:zlib'
+
 /** The objects of a one-page PDF: catalog, pages, page, and whatever follows. */
 interface Parts {
   catalog?: string
@@ -49,6 +51,70 @@ export const activePdfs = {
   }),
   'a form that sends itself': pdf({ page: link('<< /S /SubmitForm /F (https://a.example) >>') }),
 }
+
+const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+const hidden = script.replace('>>', `/Deep ${deep} >>`)
+const opens = { catalog: '/OpenAction 4 0 R' }
+
+/** A stream with uncompressed content. */
+const rawStream = (content: string, entries = '') =>
+  `<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream`
+
+/** A compressed stream of one object with the number 4. */
+function objectStream(object: string, type = '/Type /ObjStm') {
+  const content = deflateSync(`4 0 ${object}`).toString('latin1')
+  return rawStream(content, `${type} /N 1 /First 4 /Filter /FlateDecode`)
+}
+
+/** The same in places that some programs read and others don't. */
+export const disguisedPdfs = {
+  'a script in an object too deep to be read': pdf({ ...opens, more: [hidden] }),
+  'a script in an object that another one replaces': pdf({
+    ...opens,
+    more: [`${script}\nendobj\n4 0 obj\n<< /S /URI >>`],
+  }),
+  'a script in the content of a page': pdf({
+    ...opens,
+    more: [rawStream(`4 0 obj\n${script}\nendobj`)],
+  }),
+  'a script with unusual white space': pdf({
+    ...opens,
+    more: [script.replace('/JavaScript ', '/JavaScript\0')],
+  }),
+  'a script in a comment': pdf({ ...opens, more: [`<< /A 1 >>\n% 4 0 obj ${script} endobj\n`] }),
+  'a file in the content of a page': pdf({
+    ...opens,
+    more: [rawStream(`4 0 obj\n${spec}\nendobj`)],
+  }),
+  'a compressed script': pdf({ ...opens, more: ['null', objectStream(script)] }),
+  'a compressed script that another object replaces': pdf({
+    ...opens,
+    more: ['null', objectStream(script), objectStream('<< /S /URI >>')],
+  }),
+  'a compressed program with two actions': pdf({
+    ...opens,
+    more: ['null', objectStream('<< /S /Launch /S /URI /F (cmd.exe) >>')],
+  }),
+  'a compressed script without a type': pdf({ ...opens, more: ['null', objectStream(script, '')] }),
+}
+
+/** Compressed objects that couldn't be read. */
+export const closedPdfs = {
+  'a compressed object too deep to be read': pdf({
+    ...opens,
+    more: ['null', objectStream(hidden)],
+  }),
+  'compressed objects in the content of a page': pdf({
+    ...opens,
+    more: [rawStream(`5 0 obj\n${objectStream(script)}\nendobj`)],
+  }),
+}
+
+/** As most programs write them. */
+export const compressedPdf = pdf({
+  ...opens,
+  more: ['null', objectStream('<< /S /URI /URI (https://a.example) >>')],
+})
 
 export const pdfWithLink = pdf({ page: link('<< /S /URI /URI (https://a.example) >>') })
 

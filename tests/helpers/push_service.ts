@@ -12,7 +12,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { createServer } from 'node:https'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import app from '@adonisjs/core/services/app'
-import type { PushPayload } from '#shared/push_subscriptions'
+import type { PushPayload } from '#shared/notifications/push_subscriptions'
 import PushSender from '#services/push/push_sender'
 
 /** For push.stagely.example, names below it and slow.example, signed by itself. Only for these tests. */

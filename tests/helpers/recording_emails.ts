@@ -15,6 +15,8 @@ import { origin } from '#tests/helpers/wire'
 import {
   charge,
   house,
+  changeDraft,
+  installDay,
   marketScenes,
   offerTerms,
   register,
@@ -135,11 +137,14 @@ export const emailFlows: Record<string, Flow> = {
     )
     const credential = new SoftwareAuthenticator().create(options)
     const { id } = await callOrThrow(owner, `POST ${path}`, { name: 'Chrome on Mac', credential })
-    await callOrThrow(owner, `PUT /api/users/${owner.id}/password`, {
-      currentPassword,
-      newPassword: 'a new password 12',
-    })
-    await callOrThrow(owner, `DELETE ${path}/${id}`)
+    const newPassword = 'a new password 12'
+    const { sessionId: session } = await callOrThrow<{ sessionId: string }>(
+      owner,
+      `PUT /api/users/${owner.id}/password`,
+      { currentPassword, newPassword }
+    )
+    const proof = { currentPassword: newPassword }
+    await callOrThrow({ ...owner, session }, `DELETE ${path}/${id}`, proof)
   },
 
   email_change: ({ owner }) =>
@@ -300,7 +305,7 @@ export const emailFlows: Record<string, Flow> = {
     await post.deliver()
     await startNewBundle()
     const path = `/api/projects/${project}/staging`
-    await callOrThrow(cast.bidder, `POST ${path}/agreement`, { date: dayFromNow(10) })
+    await callOrThrow(cast.bidder, `POST ${path}/agreement`, { date: installDay })
     await post.deliver()
     await moveStaging(await newestStaging(), -86)
     await timer('AskAboutTerms')
@@ -340,7 +345,9 @@ export const emailFlows: Record<string, Flow> = {
       await post.deliver()
     }
     await callOrThrow(cast.bidder, `POST ${path}`, { templateId: scene.template })
-    await callOrThrow(cast.bidder, `POST ${path}/versions`, { hash })
+    await callOrThrow(cast.bidder, `POST ${path}/versions`, {
+      hash: await changeDraft(cast, scene),
+    })
     await post.discard()
     await startNewBundle()
     const reason = 'The dining room is missing.'

@@ -272,18 +272,21 @@ async function invited(cast: People): Promise<Subjects> {
 
 const workDone = then(paid, 'bidder', ({ bid }) => `POST /api/bids/${bid}/complete`)
 
+/** The same for all calls, also when midnight passes meanwhile. */
+export const installDay = dayFromNow(10)
+
 /** The owner has proposed an install date. */
 const proposed = then(
   paid,
   'owner',
   ({ project }) => `POST /api/projects/${project}/staging/install-date`,
-  { date: dayFromNow(10) }
+  { date: installDay }
 )
 
 const staged: Scene = async (cast) => {
   const scene = await proposed(cast)
   const line = `POST /api/projects/${scene.project}/staging/agreement`
-  await callOrThrow(cast.bidder, line, { date: dayFromNow(10) })
+  await callOrThrow(cast.bidder, line, { date: installDay })
   await callOrThrow(cast.owner, `PUT /api/projects/${scene.project}/staging/access`, {
     address: '14 Maple Street, Asheville',
     instructions: 'Lockbox on the back door.',
@@ -306,6 +309,21 @@ async function drafted(cast: People): Promise<Subjects> {
   return { ...scene, template: templateId, hash: draft!.filled.hash }
 }
 
+/** Adds a sentence to the draft, because a version must differ from the last one. Returns its hash. */
+export async function changeDraft(cast: People, scene: Subjects): Promise<string> {
+  const { draft } = await agreementOf(cast, scene)
+  const [first, ...others] = draft!.sections
+  await callOrThrow(cast.bidder, `PUT ${agreementPath(scene)}/draft`, {
+    sections: [
+      { ...first, text: `${first.text} Both sides signed an earlier version.` },
+      ...others,
+    ],
+    ...{ installOn: null, extensionPerMonth: null, revision: draft!.revision },
+  })
+  const changed = await agreementOf(cast, scene)
+  return changed.draft!.filled.hash
+}
+
 /** The agreement waits for both signatures. */
 async function unsigned(cast: People): Promise<Subjects> {
   const scene = await drafted(cast)
@@ -324,7 +342,7 @@ export const signAgreement = (person: Visitor, scene: Subjects) =>
 async function outdated(cast: People): Promise<Subjects> {
   const scene = await unsigned(cast)
   for (const person of [cast.owner, cast.bidder]) await signAgreement(person, scene)
-  const [path, date] = [`/api/projects/${scene.project}/staging`, dayFromNow(10)]
+  const [path, date] = [`/api/projects/${scene.project}/staging`, installDay]
   await callOrThrow(cast.owner, `POST ${path}/install-date`, { date })
   await callOrThrow(cast.bidder, `POST ${path}/agreement`, { date })
   const { addendum } = await agreementOf(cast, scene)

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import { marketZone } from '#shared/market_time'
+import { marketZone } from '#shared/values/market_time'
 import type { Subjects } from '#tests/functional/permissions/scenes'
 import { partsOf, permissionsIn } from '#tests/helpers/recording_html'
 import { loadPage } from '#tests/helpers/recording_http'

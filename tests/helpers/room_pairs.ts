@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import Bid from '#models/bid'
 import type { ProjectDetails } from '#models/project/details'
 import PhotoStore from '#services/photos/photo_store'
-import { photoUrl } from '#shared/photo_urls'
+import { photoUrl } from '#shared/projects/photo_urls'
 import { call } from '#tests/helpers/calls'
 import {
   createBid,

@@ -109,6 +109,9 @@ function askToRun(child: ChildProcess, name: string, args: string[]): Promise<Co
   })
 }
 
+/** The database's time limits as they are in production: for tests that wait until they are over. */
+export const impatient = { DATABASE_PATIENCE: '1' }
+
 /**
  * Starts another process of the application on its own port, with other settings. It runs no queue
  * worker, and uses the payment sandbox of the tests.

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
-import { joinText, startingTemplate } from '#shared/agreement_text'
-import type { AgreementKind } from '#shared/agreements'
-import { renderAgreementPdf } from '#services/agreement_pdf'
+import { joinText, startingTemplate } from '#shared/agreements/agreement_text'
+import type { AgreementKind } from '#shared/agreements/agreements'
+import { renderAgreementPdf } from '#services/documents/agreement_pdf'
 import { createReleased } from '#tests/helpers/stagings'
 
 export const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex')

@@ -1,8 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
-import { marketToday } from '#shared/market_time'
-import { addDays } from '#shared/staging_terms'
-import { agreeToInstallDate, proposeInstallDate } from '#models/staging/dates'
+import { marketToday } from '#shared/values/market_time'
+import { addDays } from '#shared/jobs/staging_terms'
 import type { BidTerms } from '#models/bid/submission'
+import Staging from '#models/staging'
 import { createOwner, createStager, type Person } from '#tests/helpers/people'
 import { createProjectWithBidsBy } from '#tests/helpers/scenes'
 
@@ -32,8 +32,8 @@ export async function createStaging(days: number, terms: Partial<BidTerms> = {})
   const scene = await createReleased(terms)
   const { owner, company, project } = scene
   const date = dayFromNow(Math.max(days, 1))
-  await proposeInstallDate(project.id, owner.user, { date })
-  await agreeToInstallDate(project.id, company.user, date)
+  await Staging.of(project.id).propose(owner.user, { date })
+  await Staging.of(project.id).agree(company.user, date)
   await moveStaging(scene.bid.id, days - Math.max(days, 1))
   await forgetEmails()
   return scene

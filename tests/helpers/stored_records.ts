@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
-import type { EventKind } from '#shared/event_kinds'
-import type { NotificationType } from '#shared/notification_types'
+import type { EventKind } from '#shared/console/event_kinds'
+import type { NotificationType } from '#shared/notifications/notification_types'
 import type { Person } from '#tests/helpers/people'
 
 /** The types of a person's notifications, oldest first. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getActiveTestOrFail } from '@japa/runner'
 import sharp from 'sharp'
-import { photoLimits } from '#shared/project_enums'
+import { photoLimits } from '#shared/projects/project_enums'
 
 /** A picture of one colour. */
 export async function plainPhoto(name: string, width: number, height: number) {

@@ -46,6 +46,7 @@ export const noLimits = {
   THROTTLE_CONTACT: '0',
   THROTTLE_FILES: '0',
   THROTTLE_PHOTOS: '0',
+  THROTTLE_PREVIEWS: '0',
   THROTTLE_READS: '0',
 }
 

@@ -59,7 +59,7 @@ await runScript(async () => {
   }
   const run = new TestRun()
   try {
-    const steps = selectSteps(preparations(run, {}), ['migrations', 'pages'])
+    const steps = selectSteps(preparations(run, {}), ['migrations', 'build'])
     const { failed } = await runSteps(steps, 2)
     return failed ? 1 : await play(run)
   } finally {

@@ -1,7 +1,7 @@
 import { mock } from 'node:test'
 import { setImmediate as allStarted } from 'node:timers/promises'
 import { test } from '@japa/runner'
-import { Semaphore, wholeCoreSlots } from '#services/semaphore'
+import { Semaphore, wholeCoreSlots } from '#services/limits/semaphore'
 
 test.group('Semaphore', () => {
   test('never runs more jobs than its limit, whenever a new one arrives', async ({ assert }) => {

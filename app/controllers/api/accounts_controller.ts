@@ -1,9 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { clientOf } from '#middleware/request_origin'
-import { writeSessionCookie } from '#middleware/session_cookie'
+import { clientOf } from '#services/sign_in/request_origin'
+import { writeSessionCookie } from '#services/sign_in/session_cookie'
 import Session from '#models/session'
-import { register } from '#models/user/registration'
-import { logSecurityEvent } from '#services/security_log'
+import User from '#models/user'
+import { logSecurityEvent } from '#services/observability/security_log'
 import UserTransformer from '#transformers/user_transformer'
 import { registrationValidators } from '#validators/auth'
 
@@ -12,13 +12,12 @@ export default class AccountsController {
   async store(ctx: HttpContext) {
     const { request, response, serialize } = ctx
     const { company, owner } = registrationValidators
-    const { agreeToTerms, ...details } =
-      request.input('userType') === 'staging_company'
-        ? await request.validateUsing(company)
-        : await request.validateUsing(owner)
-    const user = await register(details)
+    const isCompany = request.input('userType') === 'staging_company'
+    const { agreeToTerms, ...details } = isCompany
+      ? await request.validateUsing(company)
+      : await request.validateUsing(owner)
+    const user = await User.register(details)
     logSecurityEvent(ctx, 'registered', { userId: user.id })
-
     const sessionId = await Session.signIn(user, clientOf(ctx))
     writeSessionCookie(ctx, sessionId)
     response.status(201)

@@ -1,20 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
-import type { SigningMethod } from '#shared/agreements'
-import { aboutVersion } from '#shared/passkeys'
+import type { SigningMethod } from '#shared/agreements/agreements'
+import { aboutVersion } from '#shared/accounts/passkeys'
 import { NotAllowed } from '#exceptions/http_refusals'
 import { proofMissing } from '#lifecycles/agreement_rules'
-import { checkProof, type GivenProof } from '#middleware/proof'
-import { recordOpening } from '#models/agreement/opening'
-import { changeDraft, discardDraft, prepare } from '#models/agreement/draft'
-import { offerAddendum, sendDraft } from '#models/agreement/sending'
-import { report } from '#models/agreement/reporting'
-import { decline, sign } from '#models/agreement/signing'
+import { checkProof, type GivenProof } from '#services/sign_in/proof'
+import Agreement from '#models/agreement'
 import StagingPolicy from '#policies/staging_policy'
 import { agreementPage } from '#queries/agreement_page'
 import { paidBidOn } from '#queries/staging_page'
-import { isUnchanged } from '#services/conditional_get'
-import { countOnProject } from '#start/limiter'
+import { isUnchanged } from '#services/http/conditional_get'
+import { countOnProject } from '#services/limits/counts'
 import AgreementTransformer from '#transformers/agreement_transformer'
 import {
   agreementDeclineValidator,
@@ -34,8 +30,9 @@ export default class AgreementsController {
    * changed.
    */
   async show(ctx: HttpContext) {
-    const { auth, request, serialize } = ctx
-    const bid = await this.#admit(ctx, 'use')
+    const { auth, bouncer, params, request, serialize } = ctx
+    const bid = await paidBidOn(params.id, auth.user!)
+    await bouncer.with(StagingPolicy).authorize('use', bid)
     const { version } = await request.validateUsing(agreementVersionValidator)
     const page = await agreementPage(bid!, auth.user!, version)
     const shown = await serialize(AgreementTransformer.transform(page, auth.user!))
@@ -46,10 +43,10 @@ export default class AgreementsController {
 
   /** The company begins a draft from one of its templates, or again; null is the starting template; 204. */
   async store(ctx: HttpContext) {
-    const { auth, params, request, response } = ctx
-    await this.#admit(ctx, 'prepareAgreement')
+    const { auth, request, response } = ctx
+    const agreement = await this.#admit(ctx, 'prepareAgreement')
     const { templateId } = await request.validateUsing(agreementPreparationValidator)
-    await prepare(params.id, auth.user!, templateId)
+    await agreement.prepare(auth.user!, templateId)
     response.status(204)
   }
 
@@ -58,18 +55,18 @@ export default class AgreementsController {
    * whole dollars. 409 if the draft has changed since `revision`.
    */
   async update(ctx: HttpContext) {
-    const { auth, params, request, response } = ctx
-    await this.#admit(ctx, 'prepareAgreement')
+    const { auth, request, response } = ctx
+    const agreement = await this.#admit(ctx, 'prepareAgreement')
     const draft = await request.validateUsing(agreementDraftValidator)
-    await changeDraft(params.id, auth.user!, draft)
+    await agreement.changeDraft(auth.user!, draft)
     response.status(204)
   }
 
   /** The company deletes its draft; 204. Versions that were sent stay. */
   async destroy(ctx: HttpContext) {
-    const { auth, params, response } = ctx
-    await this.#admit(ctx, 'prepareAgreement')
-    await discardDraft(params.id, auth.user!)
+    const { auth, response } = ctx
+    const agreement = await this.#admit(ctx, 'prepareAgreement')
+    await agreement.discardDraft(auth.user!)
     response.status(204)
   }
 
@@ -79,10 +76,10 @@ export default class AgreementsController {
    * characters or reads otherwise by now, or if it is exactly that of the newest version, unless that one is over.
    */
   async send(ctx: HttpContext) {
-    const { auth, params, request, response } = ctx
-    await this.#admit(ctx, 'prepareAgreement')
+    const { auth, request, response } = ctx
+    const agreement = await this.#admit(ctx, 'prepareAgreement')
     const { hash } = await request.validateUsing(agreementSendingValidator)
-    const sending = () => sendDraft(params.id, auth.user!, hash)
+    const sending = () => agreement.send(auth.user!, hash)
     const number = await this.#countVersion(ctx, sending)
     response.status(201)
     return { number }
@@ -93,10 +90,10 @@ export default class AgreementsController {
    * the version. `hash` as for a draft.
    */
   async amend(ctx: HttpContext) {
-    const { auth, params, request, response } = ctx
-    await this.#admit(ctx, 'use')
+    const { auth, request, response } = ctx
+    const agreement = await this.#admit(ctx, 'use')
     const { hash } = await request.validateUsing(agreementSendingValidator)
-    const sending = () => offerAddendum(params.id, auth.user!, hash)
+    const sending = () => agreement.amend(auth.user!, hash)
     const number = await this.#countVersion(ctx, sending)
     response.status(201)
     return { number }
@@ -110,22 +107,22 @@ export default class AgreementsController {
   async sign(ctx: HttpContext) {
     const { auth, params, request, response } = ctx
     const user = auth.user!
-    await this.#admit(ctx, 'use')
+    const agreement = await this.#admit(ctx, 'use')
     const { currentPassword, passkey, ...signature } = await request.validateUsing(
       signatureValidator,
       { meta: { accountName: user.name } }
     )
     const about = aboutVersion({ projectId: params.id, ...signature })
     const method = await this.#confirm(ctx, { currentPassword, passkey }, about)
-    await sign(params.id, user, { ...signature, method, sessionId: user.currentSession!.id })
+    await agreement.sign(user, { ...signature, method })
     response.status(204)
   }
 
-  /** The bid of the two parties, for whom the policy allows it. */
+  /** The agreement of the two parties, for whom the policy allows it. */
   async #admit({ auth, bouncer, params }: HttpContext, ability: 'use' | 'prepareAgreement') {
-    const bid = await paidBidOn(params.id, auth.user!)
-    await bouncer.with(StagingPolicy).authorize(ability, bid)
-    return bid
+    const agreement = await Agreement.findVisibleOrFail(auth.user!, params.id)
+    await bouncer.with(StagingPolicy).authorize(ability, agreement.paidBid)
+    return agreement
   }
 
   /** Counts toward the versions of a day. */
@@ -144,10 +141,10 @@ export default class AgreementsController {
    * got it; the other side sees when.
    */
   async open(ctx: HttpContext) {
-    const { auth, params, request, response } = ctx
-    await this.#admit(ctx, 'use')
+    const { auth, request, response } = ctx
+    const agreement = await this.#admit(ctx, 'use')
     const opened = await request.validateUsing(agreementOpeningValidator)
-    await recordOpening(params.id, auth.user!, opened)
+    await agreement.open(auth.user!, opened)
     response.status(204)
   }
 
@@ -156,19 +153,19 @@ export default class AgreementsController {
    * the reason.
    */
   async decline(ctx: HttpContext) {
-    const { auth, params, request, response } = ctx
-    await this.#admit(ctx, 'use')
+    const { auth, request, response } = ctx
+    const agreement = await this.#admit(ctx, 'use')
     const declined = await request.validateUsing(agreementDeclineValidator)
-    await decline(params.id, auth.user!, declined)
+    await agreement.decline(auth.user!, declined)
     response.status(204)
   }
 
   /** Reports a version to the team, once; 204. The team may read the version then. */
   async report(ctx: HttpContext) {
-    const { auth, params, request, response } = ctx
-    await this.#admit(ctx, 'use')
+    const { auth, request, response } = ctx
+    const agreement = await this.#admit(ctx, 'use')
     const reported = await request.validateUsing(agreementReportValidator)
-    await report(params.id, auth.user!, reported)
+    await agreement.report(auth.user!, reported)
     response.status(204)
   }
 }

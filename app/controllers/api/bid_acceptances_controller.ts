@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import Bid from '#models/bid'
 import BidPolicy from '#policies/bid_policy'
-import BidTransformer from '#transformers/bid_transformer'
+import PartyBidTransformer from '#transformers/party_bid_transformer'
 import { acceptanceValidator } from '#validators/bid'
 
 export default class BidAcceptancesController {
@@ -14,6 +14,8 @@ export default class BidAcceptancesController {
     await bouncer.with(BidPolicy).authorize('decide', bid)
     const { revisedAt } = await request.validateUsing(acceptanceValidator)
     const seen = revisedAt === undefined ? undefined : { revisedAt }
-    return serialize(BidTransformer.forOwnerOrStager(await bid.accept(auth.user!, seen), 'owner'))
+    return serialize(
+      PartyBidTransformer.forOwnerOrStager(await bid.accept(auth.user!, seen), 'owner')
+    )
   }
 }

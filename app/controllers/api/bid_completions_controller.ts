@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import Bid from '#models/bid'
 import BidPolicy from '#policies/bid_policy'
-import BidTransformer from '#transformers/bid_transformer'
+import PartyBidTransformer from '#transformers/party_bid_transformer'
 
 export default class BidCompletionsController {
   /**
@@ -11,6 +11,8 @@ export default class BidCompletionsController {
   async store({ auth, bouncer, params, serialize }: HttpContext) {
     const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('manage', bid)
-    return serialize(BidTransformer.forOwnerOrStager(await bid.completeWork(auth.user!), 'bidder'))
+    return serialize(
+      PartyBidTransformer.forOwnerOrStager(await bid.completeWork(auth.user!), 'bidder')
+    )
   }
 }

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import Bid from '#models/bid'
 import BidPolicy from '#policies/bid_policy'
-import BidTransformer from '#transformers/bid_transformer'
+import PartyBidTransformer from '#transformers/party_bid_transformer'
 import { bidChangesValidator, declineValidator } from '#validators/bid'
 
 export default class BidsController {
@@ -21,7 +21,7 @@ export default class BidsController {
     await bouncer.with(BidPolicy).authorize('manage', bid)
     const { revision, ...changes } = await request.validateUsing(bidChangesValidator)
     const revised = await bid.revise(auth.user!, changes, revision)
-    return serialize(BidTransformer.forOwnerOrStager(revised, 'bidder'))
+    return serialize(PartyBidTransformer.forOwnerOrStager(revised, 'bidder'))
   }
 
   /**

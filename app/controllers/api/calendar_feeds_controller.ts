@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import CalendarFeed from '#models/calendar_feed'
 import UserPolicy from '#policies/user_policy'
-import { logSecurityEvent } from '#services/security_log'
+import { logSecurityEvent } from '#services/observability/security_log'
 
 export default class CalendarFeedsController {
   /** When the caller's calendar address was made; `createdAt` is null without one. */

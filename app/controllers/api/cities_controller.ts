@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { citiesStartingWith } from '#shared/gazetteer'
-import { setCaching } from '#services/caching'
+import { citiesStartingWith } from '#queries/gazetteer'
+import { setCaching } from '#services/http/caching'
 import { citiesValidator } from '#validators/places'
 
 const mostCities = 8
@@ -13,10 +13,6 @@ export default class CitiesController {
   async index({ request, response }: HttpContext) {
     const search = await request.validateUsing(citiesValidator, { data: request.qs() })
     setCaching(response, 'gazetteer')
-    return citiesStartingWith(search, mostCities).map(({ name, county, state }) => ({
-      name,
-      county,
-      state,
-    }))
+    return citiesStartingWith(search, mostCities)
   }
 }

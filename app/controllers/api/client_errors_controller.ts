@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import logger from '@adonisjs/core/services/logger'
-import { countClientError } from '#start/limiter'
+import { countClientError } from '#services/limits/counts'
 import { clientErrorValidator } from '#validators/client_error'
 
 export default class ClientErrorsController {

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import Bid from '#models/bid'
 import BidPolicy from '#policies/bid_policy'
-import BidTransformer from '#transformers/bid_transformer'
+import PartyBidTransformer from '#transformers/party_bid_transformer'
 
 export default class ConfirmedBidsController {
   /**
@@ -11,6 +11,6 @@ export default class ConfirmedBidsController {
   async store({ auth, bouncer, params, serialize }: HttpContext) {
     const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('manage', bid)
-    return serialize(BidTransformer.forOwnerOrStager(await bid.confirm(auth.user!), 'bidder'))
+    return serialize(PartyBidTransformer.forOwnerOrStager(await bid.confirm(auth.user!), 'bidder'))
   }
 }

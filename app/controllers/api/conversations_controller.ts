@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { createHash } from 'node:crypto'
 import { conversationsOf } from '#queries/conversations'
-import { isUnchanged } from '#services/conditional_get'
+import { isUnchanged } from '#services/http/conditional_get'
 import ConversationTransformer from '#transformers/conversation_transformer'
 import { conversationsValidator } from '#validators/message'
 

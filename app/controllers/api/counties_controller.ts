@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { countiesStartingWith } from '#shared/county_list'
-import { setCaching } from '#services/caching'
+import { countiesStartingWith } from '#queries/gazetteer'
+import { setCaching } from '#services/http/caching'
 import { countiesValidator } from '#validators/places'
 
 const mostCounties = 8

@@ -1,16 +1,15 @@
 import { Readable } from 'node:stream'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
-import { marketToday } from '#shared/market_time'
+import { marketToday } from '#shared/values/market_time'
 import AuditEvent from '#models/audit_event'
 import User from '#models/user'
-import { recordDataCopy, requireRecordedCopy } from '#models/user/data_copy'
 import UserPolicy from '#policies/user_policy'
 import { badgeDocumentsOf, sectionsOf, photosOf, sentFilesOf } from '#queries/data_export'
 import FileStore from '#services/files/file_store'
-import PhotoStore from '#services/photos/photo_store'
-import { logSecurityEvent } from '#services/security_log'
-import { zipStream, type ArchiveEntry } from '#services/zip_archive'
+import PhotoFiles from '#services/photos/photo_files'
+import { logSecurityEvent } from '#services/observability/security_log'
+import { zipStream, type ArchiveEntry } from '#services/documents/zip_archive'
 import { exportedData, fileArchivePath } from '#transformers/data_export'
 import { reasonValidator } from '#validators/moderation'
 
@@ -21,7 +20,7 @@ async function* archiveEntries(
   const data = exportedData(user, sectionsOf(user, options), options)
   yield { name: 'data.json', content: Readable.from(data, { objectMode: false }) }
   for (const name of await photosOf(user)) {
-    const content = await PhotoStore.read(name)
+    const content = await PhotoFiles.read(name)
     if (content) yield { name: `photos/${name}.webp`, content, compressed: true }
   }
   if (options.byTeam) return
@@ -55,7 +54,7 @@ export default class DataExportsController {
     const { auth, params, request } = ctx
     const { reason } = await request.validateUsing(reasonValidator)
     const account = await User.findActiveOrFail(params.id)
-    const until = await recordDataCopy(account, { by: auth.user!, reason })
+    const until = await account.recordCopy({ by: auth.user!, reason })
     logSecurityEvent(ctx, 'account_exported', { exportedId: account.id })
     return { until: until.toJSDate().toISOString() }
   }
@@ -67,7 +66,7 @@ export default class DataExportsController {
    */
   async copy({ auth, params, response }: HttpContext) {
     const account = await User.findActiveOrFail(params.id)
-    await requireRecordedCopy(account, auth.user!)
+    await account.requireRecordedCopy(auth.user!)
     return this.#send(response, account, `stagely-data-${account.username}`, { byTeam: true })
   }
 

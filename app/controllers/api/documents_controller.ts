@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import app from '@adonisjs/core/services/app'
-import { setCaching } from '#services/caching'
-import { publicDocument } from '#services/public_document'
+import { setCaching } from '#services/http/caching'
+import { publicDocument } from '#services/http/public_document'
 
 export default class DocumentsController {
   /** The OpenAPI 3.1 document of the public calls. It leaves out the console's calls. */

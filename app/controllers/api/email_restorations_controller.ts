@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { restoreEmail } from '#models/user/email_address'
-import { logSecurityEvent } from '#services/security_log'
+import User from '#models/user'
+import { logSecurityEvent } from '#services/observability/security_log'
 import { emailLinkValidator } from '#validators/email_link'
 
 export default class EmailRestorationsController {
@@ -10,7 +10,7 @@ export default class EmailRestorationsController {
    */
   async store(ctx: HttpContext) {
     const { token } = await ctx.request.validateUsing(emailLinkValidator)
-    const user = await restoreEmail(token)
+    const user = await User.restoreEmail(token)
     logSecurityEvent(ctx, 'email_restored', { userId: user.id })
     return { message: 'Your email address is restored, and every device is logged out.' }
   }

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import Bid from '#models/bid'
 import BidPolicy from '#policies/bid_policy'
-import BidTransformer from '#transformers/bid_transformer'
+import PartyBidTransformer from '#transformers/party_bid_transformer'
 import { giveUpValidator } from '#validators/bid'
 
 export default class GivenUpJobsController {
@@ -15,7 +15,7 @@ export default class GivenUpJobsController {
     await bouncer.with(BidPolicy).authorize('manage', bid)
     const { reason } = await request.validateUsing(giveUpValidator)
     return serialize(
-      BidTransformer.forOwnerOrStager(await bid.giveUp(auth.user!, reason), 'bidder')
+      PartyBidTransformer.forOwnerOrStager(await bid.giveUp(auth.user!, reason), 'bidder')
     )
   }
 }

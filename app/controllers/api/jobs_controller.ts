@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
 import { jobOn } from '#queries/jobs'
-import { isUnchanged } from '#services/conditional_get'
+import { isUnchanged } from '#services/http/conditional_get'
 import { shownJob } from '#transformers/job'
 
 export default class JobsController {

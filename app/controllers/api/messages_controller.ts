@@ -1,10 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
 import Message from '#models/message'
-import { areContactsReleased } from '#models/message/contact_release'
 import { filesOf } from '#queries/message_files'
 import { threadOf } from '#queries/thread'
-import { countNewConversation } from '#start/limiter'
+import { countNewConversation } from '#services/limits/counts'
 import MessageTransformer from '#transformers/message_transformer'
 import { messageValidator, threadValidator } from '#validators/message'
 
@@ -34,7 +33,7 @@ export default class MessagesController {
       meta: { senderId: sender.id },
     })
     const message = await Message.write(sender, newMessage, () => countNewConversation(sender.id))
-    const released = await areContactsReleased(sender.id, message.receiverId)
+    const released = await message.hasReleasedContacts()
     response.status(201)
     const files = newMessage.fileIds?.length ? await filesOf(message.id) : []
     return serialize(MessageTransformer.forSender(message, files, { released }))

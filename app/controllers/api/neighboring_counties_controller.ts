@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { neighborsOf } from '#shared/gazetteer'
-import { setCaching } from '#services/caching'
+import { neighborsOf } from '#queries/gazetteer'
+import { setCaching } from '#services/http/caching'
 import { neighboringCountiesValidator } from '#validators/places'
 
 export default class NeighboringCountiesController {

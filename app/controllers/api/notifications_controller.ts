@@ -1,7 +1,8 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import Notification from '#models/notification'
-import { isUnchanged } from '#services/conditional_get'
-import { paginate } from '#services/paged_list'
+import { unreadNotifications } from '#queries/navigation_counts'
+import { isUnchanged } from '#services/http/conditional_get'
+import { paginate } from '#services/http/paged_list'
 import NotificationTransformer from '#transformers/notification_transformer'
 import { notificationListValidator, visitedPageValidator } from '#validators/notification'
 
@@ -25,9 +26,9 @@ export default class NotificationsController {
    */
   async count(ctx: HttpContext) {
     const user = ctx.auth.user!
-    const { count, latestUrgentId } = await Notification.unreadOf(user)
-    if (isUnchanged(ctx, `"${user.id}.${count}.${latestUrgentId}"`)) return undefined
-    const latest = await Notification.ofUser(user).where('id', latestUrgentId).first()
+    const { unreadNotifications: count, urgentNotificationId: id } = await unreadNotifications(user)
+    if (isUnchanged(ctx, `"${user.id}.${count}.${id}"`)) return undefined
+    const latest = id === 0 ? null : await Notification.ofUser(user).where('id', id).first()
     const urgent = latest && (await ctx.serialize(NotificationTransformer.transform(latest)))
     return { count, urgent: urgent?.urgent ? urgent : null }
   }

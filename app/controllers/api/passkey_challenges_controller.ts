@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { aboutPasskey, aboutVersion } from '#shared/passkeys'
+import { aboutPasskey, aboutVersion } from '#shared/accounts/passkeys'
 import Passkey from '#models/passkey'
 import UserPolicy from '#policies/user_policy'
 import { challengeValidator } from '#validators/passkey'

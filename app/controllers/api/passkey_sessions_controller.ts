@@ -1,14 +1,15 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { clientOf } from '#middleware/request_origin'
+import type { Infer } from '@vinejs/vine/types'
+import { clientOf } from '#services/sign_in/request_origin'
 import {
   readBrowserCookie,
   writeBrowserCookie,
   writeSessionCookie,
-} from '#middleware/session_cookie'
+} from '#services/sign_in/session_cookie'
 import Passkey from '#models/passkey'
 import Session from '#models/session'
-import { logSecurityEvent } from '#services/security_log'
-import { countPasskeyAttempt, countSignIn, uncountPasskeyAttempt } from '#start/limiter'
+import { logSecurityEvent } from '#services/observability/security_log'
+import { countPasskeyAttempt, countSignIn, uncountPasskeyAttempt } from '#services/limits/counts'
 import UserTransformer from '#transformers/user_transformer'
 import { passkeyValidator } from '#validators/passkey'
 
@@ -27,13 +28,8 @@ export default class PasskeySessionsController {
    * same message.
    */
   async store(ctx: HttpContext) {
-    const { request } = ctx
-    const { passkey } = await request.validateUsing(passkeyValidator)
-    await countPasskeyAttempt(request.ip())
-    const browser = readBrowserCookie(ctx) ?? ''
-    const binding = { purpose: 'sign_in', browser } as const
-    const { user, isSecondFactor } = await Passkey.verify(passkey, binding)
-    await uncountPasskeyAttempt(request.ip())
+    const { passkey } = await ctx.request.validateUsing(passkeyValidator)
+    const { user, isSecondFactor } = await this.#verify(ctx, passkey)
     await countSignIn(user.id)
     user.refuseWhileSuspended()
     const sessionId = await Session.signIn(user, { ...clientOf(ctx), verified: isSecondFactor })
@@ -41,5 +37,15 @@ export default class PasskeySessionsController {
 
     writeSessionCookie(ctx, sessionId)
     return { user: await ctx.serialize(UserTransformer.transform(user)), sessionId }
+  }
+
+  /** Counts attempts that fail. */
+  async #verify(ctx: HttpContext, passkey: Infer<typeof passkeyValidator>['passkey']) {
+    const { request } = ctx
+    await countPasskeyAttempt(request.ip())
+    const browser = readBrowserCookie(ctx) ?? ''
+    const verified = await Passkey.verify(passkey, { purpose: 'sign_in', browser })
+    await uncountPasskeyAttempt(request.ip())
+    return verified
   }
 }

@@ -1,9 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { checkProof, refusingAt } from '#middleware/proof'
-import { aboutPasskey } from '#shared/passkeys'
+import { checkProof, refusingAt } from '#services/sign_in/proof'
+import { aboutPasskey } from '#shared/accounts/passkeys'
 import Passkey from '#models/passkey'
 import UserPolicy from '#policies/user_policy'
-import { logSecurityEvent } from '#services/security_log'
+import { logSecurityEvent } from '#services/observability/security_log'
 import PasskeyTransformer from '#transformers/passkey_transformer'
 import { newPasskeyValidator, passkeyNameValidator, proofValidator } from '#validators/passkey'
 

@@ -2,8 +2,9 @@ import app from '@adonisjs/core/services/app'
 import type { HttpContext } from '@adonisjs/core/http'
 import KnownNetwork from '#models/known_network'
 import PasswordReset from '#models/password_reset'
-import { logSecurityEvent } from '#services/security_log'
-import { countResetRequest, countResetEmail, SignInAttempts } from '#start/limiter'
+import { logSecurityEvent } from '#services/observability/security_log'
+import { countResetRequest, countResetEmail } from '#services/limits/counts'
+import { SignInAttempts } from '#services/sign_in/sign_in_attempts'
 import { forgotPasswordValidator, resetPasswordValidator } from '#validators/password_reset'
 
 export default class PasswordResetsController {

@@ -1,10 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { checkProof } from '#middleware/proof'
-import { writeSessionCookie } from '#middleware/session_cookie'
-import { changePassword } from '#models/user/password_change'
+import { checkProof } from '#services/sign_in/proof'
+import { writeSessionCookie } from '#services/sign_in/session_cookie'
 import UserPolicy from '#policies/user_policy'
-import { logSecurityEvent } from '#services/security_log'
-import { countSignIn } from '#start/limiter'
+import { logSecurityEvent } from '#services/observability/security_log'
+import { countSignIn } from '#services/limits/counts'
 import { passwordChangeValidator } from '#validators/password_reset'
 
 export default class PasswordsController {
@@ -21,7 +20,7 @@ export default class PasswordsController {
     const { newPassword, ...proof } = await request.validateUsing(passwordChangeValidator)
     await checkProof(ctx, proof)
     await countSignIn(user.id)
-    const sessionId = await changePassword(user, newPassword)
+    const sessionId = await user.changePassword(newPassword)
     logSecurityEvent(ctx, 'password_changed')
     writeSessionCookie(ctx, sessionId)
     return { message: 'Your password was changed. Other devices were logged out.', sessionId }

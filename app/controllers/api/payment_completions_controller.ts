@@ -1,10 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { cardName } from '#shared/card_brands'
+import { cardName } from '#shared/payments/card_brands'
 import Bid from '#models/bid'
 import Payment from '#models/payment'
-import { confirmPayment } from '#models/payment/confirmation'
 import BidPolicy from '#policies/bid_policy'
-import BidTransformer from '#transformers/bid_transformer'
+import PartyBidTransformer from '#transformers/party_bid_transformer'
 import { completePaymentValidator } from '#validators/payment'
 
 export default class PaymentCompletionsController {
@@ -17,14 +16,14 @@ export default class PaymentCompletionsController {
     const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('manage', bid)
     const { paymentIntentId } = await request.validateUsing(completePaymentValidator)
-    const status = await confirmPayment(bid, paymentIntentId)
+    const status = await bid.confirmPayment(paymentIntentId)
     const payment = await Payment.findByOrFail('intentId', paymentIntentId)
     const current = await Bid.readAfterChange(params.id)
     return {
       success: status === 'paid',
       status,
       paidWith: status === 'paid' ? cardName(payment.cardBrand, payment.cardLastFour) : null,
-      bid: await serialize(BidTransformer.forOwnerOrStager(current, 'bidder')),
+      bid: await serialize(PartyBidTransformer.forOwnerOrStager(current, 'bidder')),
     }
   }
 }

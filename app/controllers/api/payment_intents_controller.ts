@@ -1,6 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import Bid from '#models/bid'
-import { startOrResumePayment } from '#models/payment/start'
 import BidPolicy from '#policies/bid_policy'
 
 export default class PaymentIntentsController {
@@ -11,7 +10,7 @@ export default class PaymentIntentsController {
   async store({ bouncer, params }: HttpContext) {
     const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('manage', bid)
-    const intent = await startOrResumePayment(bid)
+    const intent = await bid.startOrResumePayment()
     return {
       clientSecret: intent.clientSecret,
       platformFee: bid.platformFee,

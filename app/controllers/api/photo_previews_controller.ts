@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import PhotoStore from '#services/photos/photo_store'
+import { previewOf } from '#services/photos/request_photos'
 import { photoValidator } from '#validators/photo'
 
 export default class PhotoPreviewsController {
@@ -10,6 +10,6 @@ export default class PhotoPreviewsController {
    */
   async store({ request }: HttpContext) {
     const { photo } = await request.validateUsing(photoValidator)
-    return { photo: await PhotoStore.preview(photo) }
+    return { photo: await previewOf(photo) }
   }
 }

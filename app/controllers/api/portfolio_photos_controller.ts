@@ -1,5 +1,4 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { replacePortfolio } from '#models/user/profile'
 import UserPolicy from '#policies/user_policy'
 import PhotoStore from '#services/photos/photo_store'
 import UserTransformer from '#transformers/user_transformer'
@@ -14,7 +13,7 @@ export default class PortfolioPhotosController {
     const user = await PhotoStore.storeAll(
       photos,
       stager.portfolioPhotos,
-      (names) => replacePortfolio(stager, names),
+      (names) => stager.replacePortfolio(names),
       { sentBy: stager.id }
     )
     return serialize(UserTransformer.transform(user))

@@ -1,13 +1,14 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { bidDefaults } from '#shared/bid_enums'
+import { bidDefaults } from '#shared/bids/bid_enums'
 import { NotFound } from '#exceptions/http_refusals'
 import AuditEvent from '#models/audit_event'
 import Bid from '#models/bid'
 import Project from '#models/project'
 import ProjectPolicy from '#policies/project_policy'
-import BidTransformer from '#transformers/bid_transformer'
-import { pollTag } from '#services/poll_tag'
-import { isUnchanged } from '#services/conditional_get'
+import PartyBidTransformer from '#transformers/party_bid_transformer'
+import { bidsShownTo } from '#transformers/project_bids'
+import { pollTag } from '#services/http/poll_tag'
+import { isUnchanged } from '#services/http/conditional_get'
 import { bidValidator } from '#validators/bid'
 
 const notFound = 'Failed to fetch bids'
@@ -23,7 +24,7 @@ export default class ProjectBidsController {
     const tag = pollTag({ id: params.id, ...project }, viewer?.id)
     if (isUnchanged(ctx, tag, { isKnown: !project.bids })) return
     await AuditEvent.recordVisit(viewer, { id: params.id, userId: project.ownerId })
-    return BidTransformer.listFor(viewer, project)
+    return bidsShownTo(viewer, project)
   }
 
   /** Makes a bid → 201 with the bid. `parts` are what the amount consists of, and add up to it. */
@@ -37,6 +38,6 @@ export default class ProjectBidsController {
       ...terms,
     })
     response.status(201)
-    return serialize(BidTransformer.forOwnerOrStager(bid, 'bidder'))
+    return serialize(PartyBidTransformer.forOwnerOrStager(bid, 'bidder'))
   }
 }

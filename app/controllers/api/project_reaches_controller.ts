@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { countyLabel } from '#shared/counties'
-import { shownCompanies } from '#shared/place_figures'
+import { countyLabel } from '#shared/places/counties'
+import { shownCompanies } from '#shared/market/place_figures'
 import Project from '#models/project'
 import ProjectPolicy from '#policies/project_policy'
 import { companiesServing, servedPlaceOf } from '#queries/companies_serving'
@@ -14,7 +14,7 @@ export default class ProjectReachesController {
   async show({ auth, bouncer, params }: HttpContext) {
     const project = await Project.findVisibleOrFail(auth.user!, params.id)
     await bouncer.with(ProjectPolicy).authorize('manage', project)
-    const place = servedPlaceOf(project)
+    const place = await servedPlaceOf(project)
     return {
       place: place && countyLabel(place.county),
       companies: place && shownCompanies(await companiesServing(place)),

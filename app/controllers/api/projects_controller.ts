@@ -1,24 +1,22 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import type { Infer } from '@vinejs/vine/types'
 import { DemoMode, NotFound, NotSignedIn } from '#exceptions/http_refusals'
+import { withLabels } from '#shared/projects/photo_labels'
 import AuditEvent from '#models/audit_event'
 import Dismissal from '#models/dismissal'
 import Project from '#models/project'
-import { invitationsFor } from '#queries/invitations'
-import { historyFor } from '#queries/project_history'
-import { questionsFor } from '#queries/questions'
-import { reviewsFor } from '#queries/reviews'
-import { searchProjects } from '#queries/project_search'
-import { isUnknownPlace } from '#queries/projects_around'
-import { nearbyPlaces, type NearbyPlace } from '#queries/nearby_places'
-import { suggestionFor } from '#queries/search_suggestion'
-import { newProjectDetails, projectChanges } from '#models/project/details'
-import { postProject, postOnce } from '#models/project/posting'
+import { shownProject } from '#queries/project_page'
+import type { NearbyPlace } from '#queries/nearby_places'
+import { searchWithHelp, type FoundWithHelp } from '#queries/project_search'
 import ProjectPolicy from '#policies/project_policy'
-import { isUnchanged } from '#services/conditional_get'
-import { paginate, setTotal } from '#services/paged_list'
+import { isUnchanged } from '#services/http/conditional_get'
+import { paginate, setTotal } from '#services/http/paged_list'
 import PhotoStore from '#services/photos/photo_store'
-import { projectTag } from '#services/poll_tag'
+import { projectTag } from '#services/http/poll_tag'
 import ProjectTransformer from '#transformers/project_transformer'
+import ProjectPageTransformer from '#transformers/project_page_transformer'
+import ProjectCardTransformer from '#transformers/project_card_transformer'
+import DashboardProjectTransformer from '#transformers/dashboard_project_transformer'
 import {
   createProjectValidator,
   pagingValidator,
@@ -28,6 +26,8 @@ import {
 } from '#validators/project'
 
 const notFound = 'Failed to fetch project'
+
+type Polled = NonNullable<HttpContext['polled']['project']>
 
 const queryOf = ({ city, state, miles }: NearbyPlace) =>
   new URLSearchParams({ city, state, miles: String(miles) }).toString()
@@ -41,36 +41,47 @@ export default class ProjectsController {
    * With `within`, projects up to so many miles from the center of the city or county are found, also in
    * other states, and `sort=nearest` is possible; `X-Place: unknown` says that nobody knows where the place is,
    * so that only projects in the place itself are found.
+   * `areas` finds what is in several places, up to 50: `NC;Buncombe,NC;Asheville,NC,40` is a state, a county, and 40
+   * miles (10, 25, 40, 50, 75 or 100) around a city. `area=mine` searches the company's own area: the county of its
+   * profile and the areas of its saved searches. The own area counts before the places, and these before the place
+   * and its distance. `X-Place: unknown` means that one of the cities is unknown.
    * A search's `page` is faster, and complete while projects are posted or closed, if `after` has the id of
    * the last project of the page before.
    */
-  async index({ auth, request, response, serialize }: HttpContext) {
+  async index(ctx: HttpContext) {
+    const { auth, request, response, serialize } = ctx
     const user = auth.user!
     if (user.isTeam) {
-      const paging = await request.validateUsing(pagingValidator, { data: request.qs() })
-      const all = await paginate(Project.newestFirst(user), paging, response)
-      await AuditEvent.recordViews(user, [{ list: 'projects' }])
-      return serialize(ProjectTransformer.transform(all, user).useVariant('forDashboard'))
+      return this.#all(ctx, await request.validateUsing(pagingValidator, { data: request.qs() }))
     }
-    if (!user.isStager) {
-      const own = await Project.ofOwner(user)
-      return serialize(ProjectTransformer.transform(own, user).useVariant('forDashboard'))
-    }
-    const { page, after, ...filters } = await request.validateUsing(searchValidator, {
-      data: request.qs(),
-    })
-    const { results, total } = await searchProjects(filters, user, { page, after })
-    const isEmpty = total === 0 && !filters.removed
-    const suggestion = isEmpty ? await suggestionFor(filters, user) : null
-    const nearby = isEmpty ? await nearbyPlaces(filters, user) : []
+    if (!user.isStager) return this.#own(ctx)
+    const data = request.qs()
+    const { page, after, ...filters } = await request.validateUsing(searchValidator, { data })
+    const found = await searchWithHelp(filters, user, { page, after })
+    this.#sayWhatHelps(response, found, Boolean(filters.within || filters.areas))
+    return serialize(ProjectCardTransformer.transform(found.results, user))
+  }
+
+  async #own({ auth, serialize }: HttpContext) {
+    const own = await Project.ofOwner(auth.user!)
+    return serialize(DashboardProjectTransformer.transform(own, auth.user!))
+  }
+
+  async #all({ auth, response, serialize }: HttpContext, paging: Infer<typeof pagingValidator>) {
+    const user = auth.user!
+    const all = await paginate(Project.newestFirst(user), paging, response)
+    await AuditEvent.recordViews(user, [{ list: 'projects' }])
+    return serialize(DashboardProjectTransformer.transform(all, user))
+  }
+
+  /** Tells in headers the number of results, and what helps if there are none. */
+  #sayWhatHelps(response: HttpContext['response'], found: FoundWithHelp, isAround: boolean) {
+    const { total, isEmpty, suggestion, nearby, unknownPlace } = found
     setTotal(response, total)
-    if ((isEmpty || filters.within) && isUnknownPlace(filters)) {
-      response.header('X-Place', 'unknown')
-    }
+    if ((isEmpty || isAround) && unknownPlace) response.header('X-Place', 'unknown')
     if (nearby.length > 0) response.header('X-Nearby', nearby.map(queryOf).join(', '))
     if (suggestion)
       response.header('X-Suggestion', new URLSearchParams({ ...suggestion }).toString())
-    return serialize(ProjectTransformer.transform(results, user).useVariant('forCard'))
   }
 
   /**
@@ -80,52 +91,46 @@ export default class ProjectsController {
    * stagers with a bid, and admins.
    */
   async show(ctx: HttpContext) {
-    const { auth, bouncer, params, polled, request, serialize } = ctx
-    const { viewer, project: current } = polled
-    const { photos } = await request.validateUsing(projectViewValidator, { data: request.qs() })
+    const { viewer, project: current } = ctx.polled
+    const data = ctx.request.qs()
+    const { photos } = await ctx.request.validateUsing(projectViewValidator, { data })
     if (!current) throw new NotFound(notFound)
-    const tag = projectTag({ id: params.id, ...current }, viewer)
-    // Visibility comes first, so that a guessed entity tag doesn't reveal a hidden project.
-    if (!current.restricted && !photos && isUnchanged(ctx, tag)) return
-    const project = await Project.findVisibleOrFail(viewer, params.id, notFound)
-    if (current.restricted && !photos && isUnchanged(ctx, tag)) return
-    await AuditEvent.recordVisit(viewer, project)
-    const history = await historyFor(viewer, project)
-    const invitations = await invitationsFor(viewer, project)
-    const reviews = await reviewsFor(viewer, project)
-    const questions = await questionsFor(viewer, project)
-    const shown = await serialize(
-      ProjectTransformer.transform(
-        project,
-        viewer,
-        history,
-        invitations,
-        reviews,
-        questions
-      ).useVariant('forPage')
-    )
-    if (!photos) return shown
+    const found = await this.#visible(ctx, current)
+    if (!photos && isUnchanged(ctx, projectTag({ id: found.id, ...current }, viewer))) return
+    const shown = await shownProject(viewer, found)
+    if (!shown) throw new NotFound(notFound)
+    await AuditEvent.recordVisit(viewer, shown.project)
+    const body = await ctx.serialize(ProjectPageTransformer.transform(shown, viewer))
+    return photos ? { ...body, photos: await this.#photos(ctx, shown.project) } : body
+  }
 
+  /** Visibility comes first, so that a guessed entity tag doesn't reveal a hidden project. */
+  async #visible({ params, polled }: HttpContext, { restricted, ownerId }: Polled) {
+    return restricted
+      ? Project.findVisibleOrFail(polled.viewer, params.id, notFound)
+      : { id: Number(params.id), userId: ownerId }
+  }
+
+  async #photos({ auth, bouncer, polled }: HttpContext, project: Project) {
     if (!(await auth.check())) throw new NotSignedIn()
     await bouncer.with(ProjectPolicy).authorize('takePhotos', project)
-    return { ...shown, photos: await PhotoStore.toDataUrls(project.photosFor(viewer)) }
+    return PhotoStore.toDataUrls(project.photosFor(polled.viewer))
   }
 
   /**
-   * Posts a project → 201 with the project. Idempotent by `clientId`. `facts` is optional; only
-   * staging companies, the owner and the team read it.
+   * Posts a project → 201 with the project. Idempotent by `clientId`. 409 for a second project before
+   * the email address is confirmed. `facts` is optional; only staging companies, the owner and the team
+   * read it. `photoRooms` says which of `roomsToStage` each of `photos` shows, or null.
    */
   async store({ auth, request, response, serialize }: HttpContext) {
     const user = auth.user!
     const body = await request.validateUsing(createProjectValidator)
-    const { photos = [], clientId = null, ...input } = body
-    const { id } = await postOnce(user, clientId, () =>
-      PhotoStore.storeAll(
-        photos,
-        [],
-        (names) => postProject(user, { ...newProjectDetails(input), photos: names }, clientId),
-        { sentBy: user.id }
-      )
+    const { photos = [], photoRooms, clientId = null, ...input } = body
+    const details = Project.detailsOf(input)
+    const post = (names: string[]) =>
+      Project.post(user, { ...details, ...withLabels(names, { photoRooms }) }, clientId)
+    const { id } = await Project.postOnce(user, clientId, () =>
+      PhotoStore.storeAll(photos, [], post, { sentBy: user.id })
     )
     response.status(201)
     return serialize(ProjectTransformer.transform(await Project.readAfterChange(user, id), user))
@@ -136,20 +141,19 @@ export default class ProjectsController {
    * `facts`; null clears a fact → the updated project.
    */
   async update({ auth, bouncer, params, request, serialize }: HttpContext) {
-    const project = await Project.findVisibleOrFail(auth.user!, params.id)
+    const user = auth.user!
+    const project = await Project.findVisibleOrFail(user, params.id)
     await bouncer.with(ProjectPolicy).authorize('manage', project)
-    const { photos, ...input } = await request.validateUsing(updateProjectValidator, {
-      meta: { storedFacts: project.facts },
+    const meta = { storedFacts: project.facts, roomsToStage: project.roomsToStage }
+    const { photos, photoRooms, ...input } = await request.validateUsing(updateProjectValidator, {
+      meta,
     })
-    const changes = projectChanges(input, project)
-    await PhotoStore.storeAll(
-      photos ?? [],
-      project.photos,
-      (names) => project.edit(auth.user!, photos ? { ...changes, photos: names } : changes),
-      { sentBy: auth.user!.id }
-    )
-    const edited = await Project.readAfterChange(auth.user!, params.id)
-    return serialize(ProjectTransformer.transform(edited, auth.user!))
+    const changes = project.changesOf(input)
+    const edit = (names: string[]) =>
+      project.edit(user, photos ? { ...changes, photos: names, photoRooms } : changes)
+    await PhotoStore.storeAll(photos ?? [], project.photos, edit, { sentBy: user.id })
+    const edited = await Project.readAfterChange(user, params.id)
+    return serialize(ProjectTransformer.transform(edited, user))
   }
 
   /** Owners delete the project. Stagers dismiss it from their own search results. */

@@ -1,6 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { pushKeys } from '#config/push'
-import { pushTopicsOf, savePushTopics } from '#models/notification/preferences'
 import PushSubscription from '#models/push_subscription'
 import PushSubscriptionTransformer from '#transformers/push_subscription_transformer'
 import { pushSubscriptionValidator, pushTopicsValidator } from '#validators/push_subscription'
@@ -15,7 +14,7 @@ export default class PushSubscriptionsController {
     const devices = await PushSubscription.ofUser(user)
     return {
       key: pushKeys?.publicKey ?? null,
-      topics: await pushTopicsOf(user.id),
+      topics: await user.pushTopics(),
       devices: await serialize(PushSubscriptionTransformer.transform(devices, user)),
     }
   }
@@ -47,7 +46,7 @@ export default class PushSubscriptionsController {
 
   /** Chooses which topics the caller's browsers get → all topics: `{ payments: true, … }`. */
   async update({ auth, request }: HttpContext) {
-    await savePushTopics(auth.user!.id, await request.validateUsing(pushTopicsValidator))
-    return pushTopicsOf(auth.user!.id)
+    await auth.user!.savePushTopics(await request.validateUsing(pushTopicsValidator))
+    return auth.user!.pushTopics()
   }
 }

@@ -3,7 +3,7 @@ import Project from '#models/project'
 import Question from '#models/question'
 import ProjectPolicy from '#policies/project_policy'
 import QuestionPolicy from '#policies/question_policy'
-import { countOnProject } from '#start/limiter'
+import { countOnProject } from '#services/limits/counts'
 import QuestionTransformer from '#transformers/question_transformer'
 import { answerValidator, questionReportValidator, questionValidator } from '#validators/question'
 

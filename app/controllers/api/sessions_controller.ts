@@ -1,16 +1,18 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import type { Infer } from '@vinejs/vine/types'
 import { SignInRefused } from '#exceptions/http_refusals'
 import {
   clearSessionCookie,
   isFromOwnPage,
   readSessionCookie,
   writeSessionCookie,
-} from '#middleware/session_cookie'
-import { clientOf } from '#middleware/request_origin'
+} from '#services/sign_in/session_cookie'
+import { clientOf } from '#services/sign_in/request_origin'
 import Session from '#models/session'
 import User from '#models/user'
-import { logSecurityEvent } from '#services/security_log'
-import { countSignIn, SignInAttempts } from '#start/limiter'
+import { logSecurityEvent } from '#services/observability/security_log'
+import { countSignIn } from '#services/limits/counts'
+import { SignInAttempts } from '#services/sign_in/sign_in_attempts'
 import UserTransformer from '#transformers/user_transformer'
 import { loginValidator } from '#validators/auth'
 
@@ -29,19 +31,23 @@ export default class SessionsController {
 
   /** Signs in: `{ email, password }` → `{ user, sessionId }`. Every 401 has the same message. */
   async store(ctx: HttpContext) {
-    const { request } = ctx
-    const { email, password } = await request.validateUsing(loginValidator)
-    const attempts = await SignInAttempts.count(request.ip(), email)
-    const user = await attempts.check(() => User.findByCredentials(email, password))
-    if (!user) throw new SignInRefused()
-    await countSignIn(user.id)
-    await attempts.clear()
+    const user = await this.#verify(ctx, await ctx.request.validateUsing(loginValidator))
     user.refuseWhileSuspended()
     const sessionId = await Session.signIn(user, clientOf(ctx))
     logSecurityEvent(ctx, 'sign_in', { userId: user.id })
 
     writeSessionCookie(ctx, sessionId)
     return { user: await ctx.serialize(UserTransformer.transform(user)), sessionId }
+  }
+
+  /** Counts attempts that fail. */
+  async #verify({ request }: HttpContext, { email, password }: Infer<typeof loginValidator>) {
+    const attempts = await SignInAttempts.count(request.ip(), email)
+    const user = await attempts.check(() => User.findByCredentials(email, password))
+    if (!user) throw new SignInRefused()
+    await countSignIn(user.id)
+    await attempts.clear()
+    return user
   }
 
   /**

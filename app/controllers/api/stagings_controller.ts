@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
-import {
-  agreeToInstallDate,
-  describeAccess,
-  proposeInstallDate,
-  tickTask,
-} from '#models/staging/dates'
-import { answerAboutTerm, markRemoved } from '#models/staging/term'
+import Staging from '#models/staging'
 import StagingPolicy from '#policies/staging_policy'
 import { paidBidOn, stagingPage } from '#queries/staging_page'
-import { isUnchanged } from '#services/conditional_get'
+import { isUnchanged } from '#services/http/conditional_get'
 import StagingTransformer from '#transformers/staging_transformer'
 import {
   installAgreementValidator,
@@ -41,29 +35,29 @@ export default class StagingsController {
    * date withdraws a proposed change. With the `revision` the caller saw, 409 if the dates have changed
    * since.
    */
-  async propose({ auth, bouncer, params, request, response }: HttpContext) {
-    const bid = await paidBidOn(params.id, auth.user!)
-    await bouncer.with(StagingPolicy).authorize('use', bid)
+  async propose(ctx: HttpContext) {
+    const { auth, request, response } = ctx
+    const staging = await this.#admit(ctx, 'use')
     const proposal = await request.validateUsing(installProposalValidator)
-    await proposeInstallDate(params.id, auth.user!, proposal)
+    await staging.propose(auth.user!, proposal)
     response.status(204)
   }
 
   /** Agrees to the proposed install date; 204. 409 if another date was proposed since. */
-  async agree({ auth, bouncer, params, request, response }: HttpContext) {
-    const bid = await paidBidOn(params.id, auth.user!)
-    await bouncer.with(StagingPolicy).authorize('use', bid)
+  async agree(ctx: HttpContext) {
+    const { auth, request, response } = ctx
+    const staging = await this.#admit(ctx, 'use')
     const { date } = await request.validateUsing(installAgreementValidator)
-    await agreeToInstallDate(params.id, auth.user!, date)
+    await staging.agree(auth.user!, date)
     response.status(204)
   }
 
   /** The owner enters the address and how to get in; 204. Only the two parties can read it. */
-  async describe({ auth, bouncer, params, request, response }: HttpContext) {
-    const bid = await paidBidOn(params.id, auth.user!)
-    await bouncer.with(StagingPolicy).authorize('host', bid)
+  async describe(ctx: HttpContext) {
+    const { auth, request, response } = ctx
+    const staging = await this.#admit(ctx, 'host')
     const access = await request.validateUsing(stagingAccessValidator)
-    await describeAccess(params.id, auth.user!, access)
+    await staging.describeAccess(auth.user!, access)
     response.status(204)
   }
 
@@ -71,28 +65,35 @@ export default class StagingsController {
    * Says what comes at the end of the term; 204. Possible from two weeks before the removal. An
    * answer can be changed until the other side has answered.
    */
-  async answer({ auth, bouncer, params, request, response }: HttpContext) {
-    const bid = await paidBidOn(params.id, auth.user!)
-    await bouncer.with(StagingPolicy).authorize('use', bid)
+  async answer(ctx: HttpContext) {
+    const { auth, request, response } = ctx
+    const staging = await this.#admit(ctx, 'use')
     const { answer } = await request.validateUsing(stagingAnswerValidator)
-    await answerAboutTerm(params.id, auth.user!, answer)
+    await staging.answer(auth.user!, answer)
     response.status(204)
   }
 
   /** Marks the furniture as removed today; 204. */
-  async remove({ auth, bouncer, params, response }: HttpContext) {
-    const bid = await paidBidOn(params.id, auth.user!)
-    await bouncer.with(StagingPolicy).authorize('use', bid)
-    await markRemoved(params.id, auth.user!)
+  async remove(ctx: HttpContext) {
+    const { auth, response } = ctx
+    const staging = await this.#admit(ctx, 'use')
+    await staging.markRemoved(auth.user!)
     response.status(204)
   }
 
   /** The owner ticks a task of the checklist, or removes the tick; 204. */
-  async tick({ auth, bouncer, params, request, response }: HttpContext) {
-    const bid = await paidBidOn(params.id, auth.user!)
-    await bouncer.with(StagingPolicy).authorize('host', bid)
+  async tick(ctx: HttpContext) {
+    const { auth, request, response } = ctx
+    const staging = await this.#admit(ctx, 'host')
     const task = await request.validateUsing(stagingTaskValidator)
-    await tickTask(params.id, auth.user!, task)
+    await staging.tick(auth.user!, task)
     response.status(204)
+  }
+
+  /** The staging of the two parties, for whom the policy allows it. */
+  async #admit({ auth, bouncer, params }: HttpContext, ability: 'use' | 'host') {
+    const staging = await Staging.findVisibleOrFail(auth.user!, params.id)
+    await bouncer.with(StagingPolicy).authorize(ability, staging.paidBid)
+    return staging
   }
 }

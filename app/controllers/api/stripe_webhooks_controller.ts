@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import Settlement from '#models/payment/settlement'
+import Payment from '#models/payment'
 import { stripe } from '#services/payments/main'
 import { isUnknownIntent } from '#services/payments/payment_errors'
 
@@ -10,17 +10,22 @@ export default class StripeWebhooksController {
    */
   async store({ request, response, logger }: HttpContext) {
     const event = stripe.readEvent(request.raw() ?? '', request.header('stripe-signature'))
-    if (!event.intentId) {
-      logger.info({ eventId: event.id, type: event.type }, 'payment event without an intent')
-      return response.ok({ received: true })
-    }
-    try {
-      await Settlement.record(await stripe.retrieveIntent(event.intentId), event)
-    } catch (error) {
-      // The intent belongs to another environment or account, so a retry wouldn't help.
-      if (!isUnknownIntent(error)) throw error
-      logger.warn({ eventId: event.id, type: event.type }, 'payment event for an unknown intent')
-    }
+    const { id: eventId, type, intentId } = event
+    if (intentId) {
+      const found = await this.#intent(intentId)
+      if (found) await Payment.record(found, event)
+      else logger.warn({ eventId, type }, 'payment event for an unknown intent')
+    } else logger.info({ eventId, type }, 'payment event without an intent')
     return response.ok({ received: true })
+  }
+
+  /** Null if the intent belongs to another environment or account, so that a retry wouldn't help. */
+  async #intent(intentId: string) {
+    try {
+      return await stripe.retrieveIntent(intentId)
+    } catch (error) {
+      if (!isUnknownIntent(error)) throw error
+      return null
+    }
   }
 }

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import Bid from '#models/bid'
 import BidPolicy from '#policies/bid_policy'
-import BidTransformer from '#transformers/bid_transformer'
+import PartyBidTransformer from '#transformers/party_bid_transformer'
 
 export default class UndoneAcceptancesController {
   /**
@@ -11,6 +11,8 @@ export default class UndoneAcceptancesController {
   async store({ auth, bouncer, params, serialize }: HttpContext) {
     const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('decide', bid)
-    return serialize(BidTransformer.forOwnerOrStager(await bid.undoAcceptance(auth.user!), 'owner'))
+    return serialize(
+      PartyBidTransformer.forOwnerOrStager(await bid.undoAcceptance(auth.user!), 'owner')
+    )
   }
 }

@@ -1,9 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
-import { clearSessionCookie } from '#middleware/session_cookie'
+import { clearSessionCookie } from '#services/sign_in/session_cookie'
 import Session from '#models/session'
 import UserPolicy from '#policies/user_policy'
-import { logSecurityEvent } from '#services/security_log'
+import { logSecurityEvent } from '#services/observability/security_log'
 import SessionTransformer from '#transformers/session_transformer'
 
 export default class UserSessionsController {

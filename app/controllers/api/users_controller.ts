@@ -1,12 +1,11 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { checkProof, proofOf, requireProvenSession, type GivenProof } from '#middleware/proof'
-import { clearSessionCookie } from '#middleware/session_cookie'
-import { closeAccount } from '#models/user/account_closing'
-import { editProfile } from '#models/user/profile'
+import { checkProof, proofOf, requireProvenSession, type GivenProof } from '#services/sign_in/proof'
+import { clearSessionCookie } from '#services/sign_in/session_cookie'
+import type User from '#models/user'
 import UserPolicy from '#policies/user_policy'
 import PhotoStore from '#services/photos/photo_store'
-import { logSecurityEvent } from '#services/security_log'
-import { countAddressChange } from '#start/limiter'
+import { logSecurityEvent } from '#services/observability/security_log'
+import { countAddressChange } from '#services/limits/counts'
 import UserTransformer from '#transformers/user_transformer'
 import { proofValidator } from '#validators/passkey'
 import { profileValidator } from '#validators/profile'
@@ -26,19 +25,10 @@ export default class UsersController {
     const currentUser = auth.user!
     await bouncer.with(UserPolicy).authorize('manage', params.id)
     this.#requireCode(ctx)
-    const { avatar, currentPassword, passkey, ...details } =
-      await request.validateUsing(profileValidator)
-    const email = details.email ?? currentUser.email
-    const changesEmail = email !== currentUser.email.toLowerCase()
-    await this.#checkAddressProof(ctx, { currentPassword, passkey }, changesEmail)
-    if (changesEmail) await countAddressChange(currentUser.id, email)
-    const user = await PhotoStore.storeAll(
-      avatar ? [avatar] : [],
-      currentUser.avatar ? [currentUser.avatar] : [],
-      ([name = null]) =>
-        editProfile(currentUser, avatar === undefined ? details : { ...details, avatar: name }),
-      { placeOf: () => ({ field: 'avatar', name: 'This photo' }) }
-    )
+    const body = await request.validateUsing(profileValidator)
+    const { avatar, currentPassword, passkey, ...details } = body
+    await this.#checkAddress(ctx, details.email, { currentPassword, passkey })
+    const user = await this.#edit(currentUser, details, avatar)
     if (user.email !== currentUser.email) logSecurityEvent(ctx, 'email_changed')
     return serialize(UserTransformer.transform(user))
   }
@@ -51,10 +41,24 @@ export default class UsersController {
     if (!isSame) requireProvenSession(ctx, proofOf(ctx)!)
   }
 
-  /** A proof that is sent is always checked. */
-  async #checkAddressProof(ctx: HttpContext, given: GivenProof, changesEmail: boolean) {
+  /** A new address needs a proof and counts. A proof that is sent is always checked. */
+  async #checkAddress(ctx: HttpContext, email: string | undefined, given: GivenProof) {
+    const { id, email: current } = ctx.auth.user!
+    const isNew = email !== undefined && email !== current.toLowerCase()
     const isGiven = given.currentPassword !== undefined || given.passkey
-    if (changesEmail || isGiven) await checkProof(ctx, given, { wrongPassword })
+    if (isNew || isGiven) await checkProof(ctx, given, { wrongPassword })
+    if (isNew) await countAddressChange(id, email)
+  }
+
+  /** Without an avatar the photo stays; null removes it. */
+  async #edit(user: User, details: Parameters<User['edit']>[0], avatar: string | null | undefined) {
+    const placeOf = () => ({ field: 'avatar', name: 'This photo' })
+    return PhotoStore.storeAll(
+      avatar ? [avatar] : [],
+      user.avatar ? [user.avatar] : [],
+      ([name = null]) => user.edit(avatar === undefined ? details : { ...details, avatar: name }),
+      { placeOf }
+    )
   }
 
   /**
@@ -66,7 +70,7 @@ export default class UsersController {
     const { auth, bouncer, params, request } = ctx
     await bouncer.with(UserPolicy).authorize('manage', params.id)
     await checkProof(ctx, await request.validateUsing(proofValidator))
-    await closeAccount(auth.user!, { by: auth.user! })
+    await auth.user!.close({ by: auth.user! })
     logSecurityEvent(ctx, 'account_deleted')
     clearSessionCookie(ctx)
     return { message: 'Account deleted' }

@@ -1,28 +1,25 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { consolePageSizes } from '#shared/console_lists'
+import { consoleLists } from '#shared/console/console_lists'
 import { NotFound } from '#exceptions/http_refusals'
 import AgreementReport from '#models/agreement_report'
 import AuditEvent from '#models/audit_event'
-import { listAgreementReports } from '#queries/agreement_reports'
+import { pageOfAgreementReports } from '#queries/agreement_reports'
 import { consoleNavigation } from '#queries/console_navigation'
-import { largeList } from '#queries/large_list'
 import ConsoleAgreementReportTransformer from '#transformers/console_agreement_report_transformer'
 import { agreementReportListValidator } from '#validators/agreement'
 
 export default class AgreementReportsController {
   async index({ inertia, request }: HttpContext) {
     const [, filters] = await agreementReportListValidator.tryValidate(request.qs())
-    const pageSize = consolePageSizes.reports
-    const [found, navigation] = await Promise.all([
-      largeList(listAgreementReports(filters ?? {})).paginate(filters?.page ?? 1, pageSize),
+    const [{ rows, ...page }, navigation] = await Promise.all([
+      pageOfAgreementReports({ ...filters, perPage: consoleLists.agreementReports.rows }),
       consoleNavigation(),
     ])
     return inertia.render('console/agreement_reports', {
       navigation,
+      ...page,
       filters: filters ?? {},
-      reports: ConsoleAgreementReportTransformer.transform(found.all()),
-      total: found.total,
-      pageSize,
+      rows: ConsoleAgreementReportTransformer.transform(rows),
     })
   }
 

@@ -1,12 +1,11 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
-import { consolePageSizes } from '#shared/console_lists'
-import { professionalBadgeStates } from '#shared/professional_badges'
+import { consoleLists } from '#shared/console/console_lists'
+import { professionalBadgeStates } from '#shared/reputation/professional_badges'
 import BadgeType from '#models/badge_type'
 import ProfessionalBadge from '#models/professional_badge'
 import { consoleNavigation } from '#queries/console_navigation'
-import { largeList } from '#queries/large_list'
-import { listBadges } from '#queries/professional_badges'
+import { pageOfBadges } from '#queries/professional_badges'
 import { sendFile } from '#services/files/send_file'
 import BadgeTypeTransformer from '#transformers/badge_type_transformer'
 import ConsoleBadgeTransformer from '#transformers/console_badge_transformer'
@@ -15,21 +14,16 @@ import { badgeListValidator } from '#validators/badge'
 export default class BadgesController {
   async index({ auth, inertia, request }: HttpContext) {
     const [, filters] = await badgeListValidator.tryValidate(request.qs())
-    const pageSize = consolePageSizes.badges
-    const [found, types, navigation] = await Promise.all([
-      largeList(listBadges(filters ?? {})).paginate(filters?.page ?? 1, pageSize),
-      BadgeType.byName(),
-      consoleNavigation(),
-    ])
+    const perPage = consoleLists.badges.rows
+    const { rows, ...page } = await pageOfBadges({ ...filters, perPage })
     return inertia.render('console/badges', {
-      navigation,
-      stateOptions: [...professionalBadgeStates.options],
-      types: BadgeTypeTransformer.transform(types),
+      navigation: await consoleNavigation(),
+      types: BadgeTypeTransformer.transform(await BadgeType.byName()),
       canEdit: auth.user!.isAdmin,
+      options: { state: [...professionalBadgeStates.options] },
+      ...page,
       filters: filters ?? {},
-      badges: ConsoleBadgeTransformer.transform(found.all(), auth.user!),
-      total: found.total,
-      pageSize,
+      rows: ConsoleBadgeTransformer.transform(rows, auth.user!),
     })
   }
 

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import type { HttpContext } from '@adonisjs/core/http'
-import type { OfferList } from '#shared/console_figures'
-import { consolePageSizes } from '#shared/console_lists'
+import type { OfferList } from '#shared/console/console_figures'
+import { figurePageSize } from '#shared/console/console_lists'
 import { NotFound } from '#exceptions/http_refusals'
 import { consoleNavigation } from '#queries/console_navigation'
 import { marketFigures } from '#queries/market_figures'
@@ -30,16 +30,9 @@ export default class FiguresController {
     const [, query] = await figurePeriodValidator.tryValidate(request.qs())
     const page = query?.page ?? 1
     const { from, to } = query && isShort(query) ? query : comparedPeriods(DateTime.utc()).thisWeek
-    const pageSize = consolePageSizes.figure
-    const [{ rows, total }, navigation] = await Promise.all([
-      figureRows(figure.name, { from, to }, { page, pageSize }),
-      consoleNavigation(),
-    ])
-    const name = figure.name
-    return inertia.render('console/figure', {
-      ...{ navigation, name, from, to, page, pageSize, total },
-      rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
-    })
+    const found = figureRows(figure.name, { from, to }, { page, pageSize: figurePageSize })
+    const list = await this.#list(found)
+    return inertia.render('console/figure', { ...list, name: figure.name, from, to, page })
   }
 
   /** Offers of all time. */
@@ -47,14 +40,13 @@ export default class FiguresController {
     inertia: HttpContext['inertia'],
     { list, page = 1 }: { list: OfferList; page?: number }
   ) {
-    const pageSize = consolePageSizes.figure
-    const [{ rows, total }, navigation] = await Promise.all([
-      offerRows(list, { page, pageSize }),
-      consoleNavigation(),
-    ])
-    return inertia.render('console/figure', {
-      ...{ navigation, name: 'offers' as const, list, page, pageSize, total },
-      rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
-    })
+    const listed = await this.#list(offerRows(list, { page, pageSize: figurePageSize }))
+    return inertia.render('console/figure', { ...listed, name: 'offers' as const, list, page })
+  }
+
+  async #list(found: ReturnType<typeof figureRows>) {
+    const [{ rows, total }, navigation] = await Promise.all([found, consoleNavigation()])
+    const shown = rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+    return { navigation, rows: shown, total, pageSize: figurePageSize }
   }
 }

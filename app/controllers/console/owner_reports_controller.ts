@@ -1,26 +1,23 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { consolePageSizes } from '#shared/console_lists'
+import { consoleLists } from '#shared/console/console_lists'
 import { consoleNavigation } from '#queries/console_navigation'
-import { listOwnerReports, ownerReportDetails } from '#queries/owner_reports'
+import { ownerReportDetails, pageOfOwnerReports } from '#queries/owner_reports'
 import ConsoleOwnerReportTransformer from '#transformers/console_owner_report_transformer'
 import { ownerReportListValidator } from '#validators/console'
 
 export default class OwnerReportsController {
   async index({ auth, inertia, request }: HttpContext) {
     const [, filters] = await ownerReportListValidator.tryValidate(request.qs())
-    const pageSize = consolePageSizes.reports
-    const [found, navigation] = await Promise.all([
-      listOwnerReports(filters ?? {}).paginate(filters?.page ?? 1, pageSize),
+    const [{ rows, ...page }, navigation] = await Promise.all([
+      pageOfOwnerReports({ ...filters, perPage: consoleLists.ownerReports.rows }),
       consoleNavigation(),
     ])
-    const reports = found.all()
-    const details = await ownerReportDetails(reports)
+    const details = await ownerReportDetails(rows)
     return inertia.render('console/owner_reports', {
       navigation,
+      ...page,
       filters: filters ?? {},
-      reports: ConsoleOwnerReportTransformer.transform(reports, details, auth.user!),
-      total: found.total,
-      pageSize,
+      rows: ConsoleOwnerReportTransformer.transform(rows, details, auth.user!),
     })
   }
 }

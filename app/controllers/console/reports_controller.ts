@@ -1,11 +1,14 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { consolePageSizes } from '#shared/console_lists'
-import { categoriesOf, muteDurations, reportOutcomes } from '#shared/moderation_categories'
-import { reportStatuses } from '#shared/report_statuses'
+import { consoleLists } from '#shared/console/console_lists'
+import {
+  categoriesOf,
+  muteDurations,
+  reportOutcomes,
+} from '#shared/moderation/moderation_categories'
+import { reportStatuses } from '#shared/moderation/report_statuses'
 import AuditEvent from '#models/audit_event'
-import { listReports, reportDetails, viewsOfReports } from '#queries/admin_reports'
+import { pageOfReports, reportDetails, viewsOfReports } from '#queries/admin_reports'
 import { consoleNavigation } from '#queries/console_navigation'
-import { largeList } from '#queries/large_list'
 import ConsoleReportTransformer from '#transformers/console_report_transformer'
 import { reportListValidator } from '#validators/console'
 
@@ -23,25 +26,16 @@ const decisions = {
 export default class ReportsController {
   async index({ auth, inertia, request }: HttpContext) {
     const [, filters] = await reportListValidator.tryValidate(request.qs())
-    const pageSize = consolePageSizes.reports
-    const [found, navigation] = await Promise.all([
-      largeList(listReports(filters ?? {}), {
-        q: filters?.q,
-        atOnce: Boolean(filters?.q),
-      }).paginate(filters?.page ?? 1, pageSize),
-      consoleNavigation(),
-    ])
-    const reports = found.all()
-    await AuditEvent.recordViews(auth.user!, viewsOfReports(reports))
+    const perPage = consoleLists.reports.rows
+    const { rows, ...page } = await pageOfReports({ ...filters, perPage })
+    await AuditEvent.recordViews(auth.user!, viewsOfReports(rows))
     return inertia.render('console/reports', {
-      navigation,
-      statusOptions: [...reportStatuses.options],
-      outcomeOptions: [...reportOutcomes.options],
+      navigation: await consoleNavigation(),
       decisions,
+      options: { status: [...reportStatuses.options], outcome: [...reportOutcomes.options] },
+      ...page,
       filters: filters ?? {},
-      reports: ConsoleReportTransformer.transform(reports, await reportDetails(reports)),
-      total: found.total,
-      pageSize,
+      rows: ConsoleReportTransformer.transform(rows, await reportDetails(rows)),
     })
   }
 }

@@ -1,8 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { adminPath } from '#config/admin'
-import { countedMatches } from '#shared/console_lists'
+import { countedMatches } from '#shared/console/console_lists'
+import type User from '#models/user'
 import { consoleNavigation } from '#queries/console_navigation'
-import { exactHit, searchConsole } from '#queries/console_search'
+import { exactHit, searchConsole, type ConsoleSearch } from '#queries/console_search'
 import ConsolePaymentTransformer from '#transformers/console_payment_transformer'
 import ConsoleProjectTransformer from '#transformers/console_project_transformer'
 import ConsoleUserTransformer from '#transformers/console_user_transformer'
@@ -25,18 +26,22 @@ export default class SearchController {
       isLong ? searchConsole(q) : null,
       consoleNavigation(),
     ])
-    return inertia.render('console/search', {
-      ...{ navigation, q, minLength, countedMatches },
+    const props = { navigation, q, minLength, countedMatches, ...this.#found(found, auth.user!) }
+    return inertia.render('console/search', props)
+  }
+
+  #found(found: ConsoleSearch | null, admin: User) {
+    return {
       totals: found && {
         accounts: found.accounts.total,
         projects: found.projects.total,
         payments: found.payments.total,
         inquiries: found.inquiries.total,
       },
-      accounts: ConsoleUserTransformer.transform(found?.accounts.rows ?? [], auth.user!),
+      accounts: ConsoleUserTransformer.transform(found?.accounts.rows ?? [], admin),
       projects: ConsoleProjectTransformer.transform(found?.projects.rows ?? []),
       payments: ConsolePaymentTransformer.transform(found?.payments.rows ?? []),
       inquiries: ContactMessageTransformer.transform(found?.inquiries.rows ?? []),
-    })
+    }
   }
 }

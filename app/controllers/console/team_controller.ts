@@ -19,15 +19,11 @@ export default class TeamController {
       Passkey.isUsedBy(auth.user!),
       consoleNavigation(),
     ])
-    return inertia.render('console/team', {
-      navigation,
-      members: TeamMemberTransformer.transform(rows),
-      page: filters?.page ?? 1,
-      hasMore,
-      // Null without two-step verification.
-      recoveryCodesLeft,
-      hasPasskey,
-    })
+    const members = TeamMemberTransformer.transform(rows)
+    // Null without two-step verification.
+    const own = { recoveryCodesLeft, hasPasskey }
+    const paging = { page: filters?.page ?? 1, hasMore }
+    return inertia.render('console/team', { navigation, members, ...own, ...paging })
   }
 
   /** What one person did and looked at, also after leaving the team. */
@@ -35,12 +31,9 @@ export default class TeamController {
     const [, filters] = await teamListValidator.tryValidate(request.qs())
     const member = await User.find(params.id)
     if (!member) throw new NotFound()
-    const [{ rows, hasMore }, navigation] = await Promise.all([
-      memberActivity(member.id, filters?.page),
-      consoleNavigation(),
-    ])
+    const { rows, hasMore } = await memberActivity(member.id, filters?.page)
     return inertia.render('console/team_member', {
-      navigation,
+      navigation: await consoleNavigation(),
       member: { id: member.id, name: member.name },
       activity: MemberActivityTransformer.transform(rows),
       page: filters?.page ?? 1,

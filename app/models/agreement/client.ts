@@ -1,4 +1,4 @@
-import type { UserType } from '#shared/user_types'
+import type { UserType } from '#shared/accounts/user_types'
 import type User from '#models/user'
 
 /** How someone who posts a project signs, in the words of an agreement. */

@@ -1,9 +1,12 @@
 import { appUrl } from '#config/app'
-import { referenceOf } from '#shared/agreements'
+import { referenceOf } from '#shared/agreements/agreements'
 import { NotFound } from '#exceptions/http_refusals'
 import { isSigned } from '#lifecycles/agreement_rules'
 import AgreementVersion from '#models/agreement_version'
-import type { AgreementDocumentContent, AgreementDocumentStep } from '#services/agreement_pdf'
+import type {
+  AgreementDocumentContent,
+  AgreementDocumentStep,
+} from '#services/documents/agreement_pdf'
 
 /**
  * What the PDF of a signed version says, apart from its seal. It follows from rows that never change.
@@ -14,6 +17,7 @@ export async function contentOf(
   versionId: number
 ): Promise<Omit<AgreementDocumentContent, 'seal'>> {
   const version = await AgreementVersion.query()
+    .withScopes((scopes) => scopes.withAnswers())
     .where('id', versionId)
     .preload('agreement')
     .preload('signatures')
@@ -39,6 +43,7 @@ export async function contentOf(
 /** The steps of a signed version and of those before it, until its last signature; oldest first. */
 async function stepsUntil(signed: AgreementVersion): Promise<AgreementDocumentStep[]> {
   const versions = await AgreementVersion.query()
+    .withScopes((scopes) => scopes.withAnswers())
     .where('agreementId', signed.agreementId)
     .where('number', '<=', signed.number)
     .preload('signatures')

@@ -8,18 +8,17 @@ import {
   type AgreementText,
   type Placeholder,
   type PlaceholderValues,
-} from '#shared/agreement_text'
-import type { AgreementTerms } from '#shared/agreements'
+} from '#shared/agreements/agreement_text'
+import type { AgreementTerms } from '#shared/agreements/agreements'
 import { NotFound } from '#exceptions/http_refusals'
-import { RuleViolation } from '#exceptions/rule_violation'
 import { agreementRefusals } from '#lifecycles/agreement_rules'
 import { refuseIf } from '#lifecycles/lifecycle'
-import Agreement from '#models/agreement'
+import type Agreement from '#models/agreement'
+import type { LockedAgreement } from '#models/agreement'
 import { statedTerms, termsSection } from '#models/agreement/stated_terms'
 import { termsOf, valuesOf, type AgreementSource, type DraftTerms } from '#models/agreement/values'
 import AgreementTemplate from '#models/agreement_template'
 import { hashOfText } from '#models/agreement_version'
-import type User from '#models/user'
 
 /** What the company is preparing: sections with placeholders, and terms it proposes. */
 export interface AgreementDraft extends DraftTerms {
@@ -65,62 +64,37 @@ export function fillDraft(
   return { title: agreementTitle, sections, terms, values, missing, hash }
 }
 
-/**
- * Begins a draft from one of the company's templates, or begins again.
- *
- * @param templateId  null for the starting template
- * @throws NotFound (404) for an unknown template, and another company's
- * @throws RuleViolation (409)
- */
 export async function prepare(
-  projectId: number,
-  actor: User,
+  { agreement, actor, situation, trx }: LockedAgreement,
   templateId: number | null
-): Promise<void> {
-  await Agreement.underLock(projectId, actor, async ({ agreement, situation, trx }) => {
-    refuseIf(agreementRefusals.prepare(situation))
-    let sections: readonly AgreementSection[] = startingTemplate.sections
-    if (templateId !== null) {
-      const template = await AgreementTemplate.query({ client: trx })
-        .where({ id: templateId, userId: actor.id })
-        .first()
-      if (!template) throw new NotFound()
-      sections = template.sections
-    }
-    await writeDraft(agreement, {
-      sections: [...sections],
-      installOn: null,
-      extensionPerMonth: null,
-    })
+) {
+  refuseIf(agreementRefusals.prepare(situation))
+  let sections: readonly AgreementSection[] = startingTemplate.sections
+  if (templateId !== null) {
+    const template = await AgreementTemplate.query({ client: trx })
+      .where({ id: templateId, userId: actor.id })
+      .first()
+    if (!template) throw new NotFound()
+    sections = template.sections
+  }
+  await writeDraft(agreement, {
+    sections: [...sections],
+    installOn: null,
+    extensionPerMonth: null,
   })
 }
 
-/**
- * Replaces the draft.
- *
- * @param revision  of the draft that the person saw
- * @throws RuleViolation (409), also without a draft and if it has changed since
- */
 export async function changeDraft(
-  projectId: number,
-  actor: User,
+  { agreement, situation }: LockedAgreement,
   { revision, ...draft }: AgreementDraft & { revision: number }
-): Promise<void> {
-  await Agreement.underLock(projectId, actor, async ({ agreement, situation }) => {
-    refuseIf(agreementRefusals.change(situation, draft))
-    if (agreement.draft === null || agreement.draftRevision !== revision) {
-      throw new RuleViolation(
-        'This draft has changed in another window. Reload the page to see it.'
-      )
-    }
-    await writeDraft(agreement, draft)
-  })
+) {
+  refuseIf(agreementRefusals.change(situation, draft))
+  const stored = agreement.draft === null ? null : agreement.draftRevision
+  refuseIf(agreementRefusals.replace({ stored, seen: revision }))
+  await writeDraft(agreement, draft)
 }
 
-/** Deletes the draft (idempotent). Versions that were sent stay. */
-export async function discardDraft(projectId: number, actor: User): Promise<void> {
-  await Agreement.underLock(projectId, actor, ({ agreement }) => writeDraft(agreement, null))
-}
+export const discardDraft = ({ agreement }: LockedAgreement) => writeDraft(agreement, null)
 
 async function writeDraft(agreement: Agreement, draft: AgreementDraft | null) {
   agreement.draft = draft && seal(draft)

@@ -1,5 +1,5 @@
-import type { AgreementKind } from '#shared/agreements'
-import { otherSide, type StagingSide } from '#shared/staging_terms'
+import type { AgreementKind } from '#shared/agreements/agreements'
+import { otherSide, type StagingSide } from '#shared/jobs/staging_terms'
 import type { LockedAgreement } from '#models/agreement'
 
 /** What a notification says, to the other side unless `to` names one: no name, no address, no text. */

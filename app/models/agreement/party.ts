@@ -1,5 +1,5 @@
-import { splitText } from '#shared/agreement_text'
-import type { StagingSide } from '#shared/staging_terms'
+import { splitText } from '#shared/agreements/agreement_text'
+import type { StagingSide } from '#shared/jobs/staging_terms'
 import { agreementRefusals, type AgreementSituation } from '#lifecycles/agreement_rules'
 import { readTerms, statedTerms } from '#models/agreement/stated_terms'
 import type { AgreementSource } from '#models/agreement/values'

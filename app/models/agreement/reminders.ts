@@ -1,6 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { agreementReminders } from '#shared/agreements'
-import { stagingSides, type StagingSide } from '#shared/staging_terms'
+import { agreementReminders } from '#shared/agreements/agreements'
+import { stagingSides, type StagingSide } from '#shared/jobs/staging_terms'
 import type { AgreementSituation } from '#lifecycles/agreement_rules'
 import Agreement from '#models/agreement'
 import { signingRefusal } from '#models/agreement/party'
@@ -10,7 +10,7 @@ import type { LockedBid } from '#models/bid/selection'
 import Staging, { today } from '#models/staging'
 import User from '#models/user'
 import { notify } from '#notifications/notify'
-import { oneByOne, type Batch } from '#services/timer_batches'
+import { oneByOne, type Batch } from '#services/queue/timer_batches'
 
 const { days, lastDay } = agreementReminders
 

@@ -1,10 +1,10 @@
-import { joinText, splitText, type AgreementText } from '#shared/agreement_text'
-import { referenceOf, type AgreementKind, type AgreementTerms } from '#shared/agreements'
-import { marketDate } from '#shared/market_time'
-import { RuleViolation } from '#exceptions/rule_violation'
-import { agreementRefusals, hasChanged } from '#lifecycles/agreement_rules'
+import { joinText, splitText, type AgreementText } from '#shared/agreements/agreement_text'
+import { referenceOf, type AgreementKind, type AgreementTerms } from '#shared/agreements/agreements'
+import { marketDate } from '#shared/values/market_time'
+import { agreementRefusals, isSigned } from '#lifecycles/agreement_rules'
 import { refuseIf } from '#lifecycles/lifecycle'
-import Agreement, { type LockedAgreement } from '#models/agreement'
+import type Agreement from '#models/agreement'
+import type { LockedAgreement } from '#models/agreement'
 import { fillDraft, openDraft } from '#models/agreement/draft'
 import {
   readTerms,
@@ -16,10 +16,8 @@ import { termsOf, type AgreementSource } from '#models/agreement/values'
 import AgreementVersion, { hashOfText, sealText } from '#models/agreement_version'
 import AuditEvent from '#models/audit_event'
 import { dateOf } from '#models/staging'
-import type User from '#models/user'
 import { agreementNotice } from '#models/agreement/notices'
 import { notifyOnceUnread } from '#notifications/notify'
-import { databaseNow } from '#services/database_clock'
 
 /** An addendum with the hash of its text. */
 export interface OfferedAddendum extends AgreementText {
@@ -27,40 +25,26 @@ export interface OfferedAddendum extends AgreementText {
   hash: string
 }
 
-/**
- * Sends the draft to be signed: it becomes the next version, which never changes.
- *
- * @param hash  of the text that the company read
- * @throws RuleViolation (409), also if something is missing or the text reads otherwise by now
- */
-export async function sendDraft(projectId: number, actor: User, hash: string): Promise<number> {
-  return Agreement.underLock(projectId, actor, async (locked) => {
-    const { agreement, source, situation } = locked
-    const draft = openDraft(agreement.draft)
-    if (!draft) throw new RuleViolation('There is no draft to send.')
-    const filled = fillDraft(draft, source, agreement.reference)
-    refuseIf(agreementRefusals.send(situation, filled))
-    if (filled.hash !== hash) throw new RuleViolation(hasChanged)
-    agreement.draft = null
-    agreement.draftRevision += 1
-    await agreement.save()
-    return addVersion(locked, 'agreement', filled)
-  })
+/** @returns the number of the version */
+export async function sendDraft(locked: LockedAgreement, hash: string): Promise<number> {
+  const { agreement, source, situation } = locked
+  const draft = openDraft(agreement.draft)
+  refuseIf(agreementRefusals.sendDraft({ hasDraft: draft !== null }))
+  const filled = fillDraft(draft!, source, agreement.reference)
+  refuseIf(agreementRefusals.send(situation, filled))
+  refuseIf(agreementRefusals.read({ hash: filled.hash, seen: hash }))
+  agreement.draft = null
+  agreement.draftRevision += 1
+  await agreement.save()
+  return addVersion(locked, 'agreement', filled)
 }
 
-/**
- * Sends the addendum with the dates that both have agreed on since.
- *
- * @param hash  of the text that the person read
- * @throws RuleViolation (409), also if the text reads otherwise by now
- */
-export async function offerAddendum(projectId: number, actor: User, hash: string): Promise<number> {
-  return Agreement.underLock(projectId, actor, async (locked) => {
-    refuseIf(agreementRefusals.offerAddendum(locked.situation))
-    const addendum = addendumOf(locked)!
-    if (addendum.hash !== hash) throw new RuleViolation(hasChanged)
-    return addVersion(locked, 'addendum', addendum)
-  })
+/** @returns the number of the version */
+export async function offerAddendum(locked: LockedAgreement, hash: string): Promise<number> {
+  refuseIf(agreementRefusals.offerAddendum(locked.situation))
+  const addendum = addendumOf(locked)!
+  refuseIf(agreementRefusals.read({ hash: addendum.hash, seen: hash }))
+  return addVersion(locked, 'addendum', addendum)
 }
 
 /** @returns its number */
@@ -69,7 +53,7 @@ async function addVersion(
   kind: AgreementKind,
   { title, sections, terms, hash }: OfferedAddendum
 ): Promise<number> {
-  const { agreement, versions, actor, side, other, bid, trx } = locked
+  const { agreement, versions, actor, side, other, bid, now, trx } = locked
   const number = versions.length + 1
   const { price, installOn, removalOn, extensionPerMonth } = terms
   await AgreementVersion.create(
@@ -86,7 +70,7 @@ async function addVersion(
       senderId: actor.id,
       sentBy: side,
       // Openings and signatures have the time of the database, too.
-      sentAt: await databaseNow(trx),
+      sentAt: now,
       addressConfirmed: actor.emailConfirmed,
     },
     { client: trx }
@@ -115,15 +99,15 @@ function statedBy(version: AgreementVersion, source: AgreementSource): Partial<S
 }
 
 /** `Staging agreement SA-4F2A09BC-77D1-1 (version 1), signed on March 1, 2027. SHA-256 of its text: …`. */
-function nameOf({ kind, number, hash, signatures }: AgreementVersion, reference: string): string {
+function nameOf({ kind, number, hash, signedAt }: AgreementVersion, reference: string): string {
   const name = kind === 'addendum' ? 'Addendum' : 'Staging agreement'
-  const day = marketDate(signatures.at(-1)!.signedAt.toJSDate())
+  const day = marketDate(signedAt!)
   return `${name} ${referenceOf(reference, number)} (version ${number}), signed on ${day}. SHA-256 of its text: ${hash}`
 }
 
 /** The agreement in force and its addenda, oldest first; empty without one. */
 function signedIn(versions: readonly AgreementVersion[]): AgreementVersion[] {
-  const signed = versions.filter(({ signatures }) => signatures.length === 2)
+  const signed = versions.filter(({ facts }) => isSigned(facts))
   return signed.slice(signed.findLastIndex(({ kind }) => kind === 'agreement'))
 }
 

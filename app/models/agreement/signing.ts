@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon'
-import { signingConsent, type SigningMethod } from '#shared/agreements'
+import { signingConsent, type SigningMethod } from '#shared/agreements/agreements'
 import { agreementRefusals, isSigned } from '#lifecycles/agreement_rules'
 import { refuseIf } from '#lifecycles/lifecycle'
-import Agreement, { type LockedAgreement } from '#models/agreement'
+import type { LockedAgreement } from '#models/agreement'
 import { clientOf } from '#models/agreement/client'
 import { agreementNotice } from '#models/agreement/notices'
 import { signingRefusal } from '#models/agreement/party'
@@ -10,13 +10,9 @@ import AgreementDecline from '#models/agreement_decline'
 import AgreementSignature from '#models/agreement_signature'
 import type AgreementVersion from '#models/agreement_version'
 import AuditEvent from '#models/audit_event'
-import Session from '#models/session'
-import { recordEntry } from '#models/staging'
 import { setInstallDate } from '#models/staging/dates'
 import { rateOf } from '#models/staging/rate'
-import type User from '#models/user'
 import { notify, settleNotice, withdrawNotice } from '#notifications/notify'
-import { databaseNow } from '#services/database_clock'
 import { queueAgreementDocument } from '#services/queue/dispatch'
 
 /** The version that someone read. */
@@ -25,51 +21,38 @@ interface SeenVersion {
   hash: string
 }
 
-interface NewSignature extends SeenVersion {
+export interface NewSignature extends SeenVersion {
   /** As it was typed. */
   name: string
   method: SigningMethod
-  /** The session in which the person signs. */
-  sessionId: number
 }
 
-/**
- * Signs the newest version. With the second signature, its terms become those of the staging and its PDF
- * is written.
- *
- * @throws RuleViolation (409)
- * @throws NotSignedIn (401) if the session has just ended
- */
 export async function sign(
-  projectId: number,
-  actor: User,
-  { version: number, hash, name, method, sessionId }: NewSignature
-): Promise<void> {
-  await Agreement.underLock(projectId, actor, async (locked) => {
-    const { versions, situation, side, bid, other, trx } = locked
-    await Session.lockOf(actor, trx)
-    const version = versions.at(-1)!
-    const newest = { version, source: locked.source }
-    refuseIf(signingRefusal(situation, newest, { version: number, hash }))
-    await AgreementSignature.create(
-      {
-        ...{ versionId: version.id, hash, userId: actor.id, side, party: partyOf(locked) },
-        ...{ name, method, sessionId, consent: signingConsent },
-        addressConfirmed: locked.actor.emailConfirmed,
-        // A trigger sets the time of the database.
-        signedAt: DateTime.utc(),
-      },
-      { client: trx }
-    )
-    await version.load('signatures')
-    await AuditEvent.record(trx, 'agreement_signed', { actor, bid })
-    await settleNotice(trx, actor.id, 'agreement_sent', bid)
-    if (!isSigned(version.facts)) {
-      await notify(trx, other.id, 'agreement_signed', agreementNotice(locked, version.kind))
-      return
-    }
-    await complete(locked, version)
-  })
+  locked: LockedAgreement,
+  { version: number, hash, name, method }: NewSignature
+) {
+  const { versions, situation, side, actor, bid, other, trx } = locked
+  const version = versions.at(-1)!
+  const newest = { version, source: locked.source }
+  refuseIf(signingRefusal(situation, newest, { version: number, hash }))
+  await AgreementSignature.create(
+    {
+      ...{ versionId: version.id, hash, userId: actor.id, side, party: partyOf(locked) },
+      ...{ name, method, consent: signingConsent },
+      sessionId: actor.currentSession!.id,
+      addressConfirmed: actor.emailConfirmed,
+      // A trigger sets the time of the database.
+      signedAt: DateTime.utc(),
+    },
+    { client: trx }
+  )
+  await AuditEvent.record(trx, 'agreement_signed', { actor, bid })
+  await settleNotice(trx, actor.id, 'agreement_sent', bid)
+  if (!isSigned({ signedBy: [...version.facts.signedBy, side] })) {
+    await notify(trx, other.id, 'agreement_signed', agreementNotice(locked, version.kind))
+    return
+  }
+  await complete(locked, version)
 }
 
 /** As the profile says right now: the client as in the text, and `Fern & Field Interiors, Renee Castellano`. */
@@ -94,37 +77,27 @@ async function complete(locked: LockedAgreement, version: AgreementVersion) {
 /** In the history the company has proposed the date, and the owner has agreed to it. */
 async function agreeOnDate(locked: LockedAgreement, date: string) {
   const { owner, stager } = locked.source
-  await recordEntry({ ...locked, actor: stager }, 'install_proposed', { day: date })
-  await setInstallDate({ ...locked, actor: owner }, date)
+  await setInstallDate({ ...locked, actor: owner }, date, stager)
 }
 
-/**
- * Ends the newest version, so that it can't be signed anymore: the side that sent it withdraws it, the other
- * one declines it. The other side reads the reason.
- *
- * @throws RuleViolation (409)
- */
 export async function decline(
-  projectId: number,
-  actor: User,
+  locked: LockedAgreement,
   { version: number, reason }: { version: number; reason: string }
-): Promise<void> {
-  await Agreement.underLock(projectId, actor, async (locked) => {
-    const { versions, situation, side, bid, other, trx } = locked
-    refuseIf(agreementRefusals.decline(situation, number))
-    const version = versions.at(-1)!
-    await AgreementDecline.create(
-      {
-        ...{ versionId: version.id, userId: actor.id, side },
-        ...{ reason, declinedAt: await databaseNow(trx) },
-        addressConfirmed: locked.actor.emailConfirmed,
-      },
-      { client: trx }
-    )
-    const what = version.sentBy === side ? 'agreement_withdrawn' : 'agreement_declined'
-    await AuditEvent.record(trx, what, { actor, bid })
-    if (what === 'agreement_withdrawn') await withdrawNotice(trx, other.id, 'agreement_sent', bid)
-    else await settleNotice(trx, actor.id, 'agreement_sent', bid)
-    await notify(trx, other.id, what, agreementNotice(locked, version.kind))
-  })
+) {
+  const { versions, situation, side, actor, bid, other, now, trx } = locked
+  refuseIf(agreementRefusals.decline(situation, number))
+  const version = versions.at(-1)!
+  await AgreementDecline.create(
+    {
+      ...{ versionId: version.id, userId: actor.id, side },
+      ...{ reason, declinedAt: now },
+      addressConfirmed: actor.emailConfirmed,
+    },
+    { client: trx }
+  )
+  const what = version.sentBy === side ? 'agreement_withdrawn' : 'agreement_declined'
+  await AuditEvent.record(trx, what, { actor, bid })
+  if (what === 'agreement_withdrawn') await withdrawNotice(trx, other.id, 'agreement_sent', bid)
+  else await settleNotice(trx, actor.id, 'agreement_sent', bid)
+  await notify(trx, other.id, what, agreementNotice(locked, version.kind))
 }

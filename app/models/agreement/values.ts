@@ -1,10 +1,10 @@
-import type { AgreementTerms } from '#shared/agreements'
-import type { PlaceholderValues } from '#shared/agreement_text'
-import { paymentTerms, stagingPeriods } from '#shared/bid_enums'
-import { isService } from '#shared/bid_parts'
-import { dayInWords } from '#shared/market_time'
-import { money } from '#shared/money'
-import { removalDay } from '#shared/staging_terms'
+import type { AgreementTerms } from '#shared/agreements/agreements'
+import type { PlaceholderValues } from '#shared/agreements/agreement_text'
+import { paymentTerms, stagingPeriods } from '#shared/bids/bid_enums'
+import { isService } from '#shared/bids/bid_parts'
+import { dayInWords } from '#shared/values/market_time'
+import { money } from '#shared/values/money'
+import { removalDay } from '#shared/jobs/staging_terms'
 import type Bid from '#models/bid'
 import type Project from '#models/project'
 import type Staging from '#models/staging'
@@ -75,7 +75,7 @@ export function valuesOf(source: AgreementSource, terms: AgreementTerms): Placeh
     'address': access && oneLine(access.address),
     'rooms': roomsOf(source),
     'price': money(bid.amount),
-    'price parts': parts?.join('\n') ?? `Everything together: ${money(bid.amount)}`,
+    'price parts': parts?.join('\n') ?? `One price for everything: ${money(bid.amount)}`,
     'payment terms': paymentTerms.label(bid.paymentTerms),
     'staging period': stagingPeriods.label(bid.stagingPeriod),
     'install date': installOn && dayInWords(installOn),

@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { marketToday } from '#shared/market_time'
+import { marketToday } from '#shared/values/market_time'
 import { bidLifecycle, liveBidStatuses, type CancellationReason } from '#lifecycles/bid_lifecycle'
 import { jobEndRefusals } from '#lifecycles/job_end_rules'
 import { next, refuseIf } from '#lifecycles/lifecycle'

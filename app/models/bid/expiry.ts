@@ -3,7 +3,7 @@ import paymentsConfig from '#config/payments'
 import Bid from '#models/bid'
 import { remind } from '#models/bid/selection'
 import { OutageDetector } from '#services/payments/provider_outage'
-import { oneByOne } from '#services/timer_batches'
+import { oneByOne } from '#services/queue/timer_batches'
 
 /**
  * Reminds stagers of fees that have been due for a day, and unselects bids that were not paid in

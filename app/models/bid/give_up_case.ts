@@ -1,12 +1,12 @@
 import { DateTime } from 'luxon'
 import { NotFound } from '#exceptions/http_refusals'
-import { RuleViolation } from '#exceptions/rule_violation'
-import type { GiveUpOutcome } from '#shared/given_up_jobs'
+import type { GiveUpOutcome } from '#shared/jobs/given_up_jobs'
 import {
-  givenUpIsDecided,
+  paymentRefusals,
   type DisputeOutcome,
   type PaymentStatus,
 } from '#lifecycles/payment_lifecycle'
+import { refuseIf } from '#lifecycles/lifecycle'
 import AuditEvent from '#models/audit_event'
 import Bid from '#models/bid'
 import Payment from '#models/payment'
@@ -28,19 +28,13 @@ export const isOpenCase = (bid: string) => `(${bid}.give_up_decided_at is null a
   select from receipts r join payments y on y.id = r.payment_id
   where r.bid_id = ${bid}.id and y.status = 'succeeded'))`
 
-interface Decision {
+export interface GiveUpDecision {
   by: User
   outcome: GiveUpOutcome
   reason: string
 }
 
-/**
- * Refunds the fee of a given-up job, or keeps it: then the company reads the reason.
- *
- * @throws NotFound (404) for a bid that wasn't given up, or without a fee
- * @throws RuleViolation (409) if it is decided, or the fee can't be refunded
- */
-export async function decideGiveUp(id: number, decision: Decision) {
+export async function decideGiveUp(id: number, decision: GiveUpDecision) {
   const bid = await Bid.query().where({ id, cancellationReason: 'given_up' }).first()
   const payment =
     bid &&
@@ -50,18 +44,17 @@ export async function decideGiveUp(id: number, decision: Decision) {
       .first())
   if (!bid || !payment) throw new NotFound()
   const { by, outcome, reason } = decision
-  if (bid.giveUpDecidedAt) throw new RuleViolation(givenUpIsDecided)
+  refuseIf(paymentRefusals.decideGiveUp({ isDecided: bid.giveUpDecidedAt !== null }))
   if (outcome === 'kept') return keepFee(bid, payment, decision)
   await refundFee(payment.id, { by, reason: 'job_given_up', note: reason })
 }
 
-async function keepFee(given: Bid, payment: Payment, { by, reason }: Decision) {
+async function keepFee(given: Bid, payment: Payment, { by, reason }: GiveUpDecision) {
   await given.underLock(
     async ({ bid, project, trx }) => {
       const { status } = await Payment.findOrFail(payment.id, { client: trx })
-      if (bid.giveUpDecidedAt || status !== 'succeeded') {
-        throw new RuleViolation(givenUpIsDecided)
-      }
+      const isDecided = bid.giveUpDecidedAt !== null || status !== 'succeeded'
+      refuseIf(paymentRefusals.decideGiveUp({ isDecided }))
       await lockTeamRole(by, trx)
       await bid.merge({ giveUpDecidedAt: DateTime.utc(), giveUpDecidedBy: by.id }).save()
       const company = await User.findOrFail(bid.userId, { client: trx })

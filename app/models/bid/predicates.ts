@@ -6,10 +6,10 @@ import type {
   ExperienceLevel,
   PaymentTerms,
   StagingPeriod,
-} from '#shared/bid_enums'
-import type { FormerTerms } from '#shared/bid_changes'
-import type { BidPart } from '#shared/bid_parts'
-import type { Masking } from '#shared/masking'
+} from '#shared/bids/bid_enums'
+import type { FormerTerms } from '#shared/bids/bid_changes'
+import type { BidPart } from '#shared/bids/bid_parts'
+import type { Masking } from '#shared/masking/masking'
 import type { DailyCounts } from '#lifecycles/bid_limits'
 import {
   isSelected,

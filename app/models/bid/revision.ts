@@ -1,10 +1,9 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { changedElsewhere, formerTermsOf, type FormerTerms } from '#shared/bid_changes'
-import { inItemOrder } from '#shared/bid_parts'
-import { maskingOfOwnText } from '#shared/masking'
-import { platformFeeCents } from '#shared/fee_tiers'
-import { RuleViolation } from '#exceptions/rule_violation'
-import { bidRefusals } from '#lifecycles/bid_lifecycle'
+import { formerTermsOf, type FormerTerms } from '#shared/bids/bid_changes'
+import { inItemOrder } from '#shared/bids/bid_parts'
+import { maskingOfOwnText } from '#shared/masking/masking'
+import { platformFeeCents } from '#shared/payments/fee_tiers'
+import { bidRefusals, seenBidRefusals } from '#lifecycles/bid_lifecycle'
 import { countRevision } from '#lifecycles/bid_limits'
 import { refuseIf } from '#lifecycles/lifecycle'
 import AuditEvent from '#models/audit_event'
@@ -41,10 +40,8 @@ export async function revise(
   refuseIf(bidRefusals.revise(situation, { changesTerms: bid.$isDirty }))
   await lockActiveAccount(actor, trx)
   if (!bid.$isDirty) return bid
-  if (seen !== undefined && seen !== bid.revision) {
-    const stored = { ...before, noteChanged: 'note' in bid.$dirty }
-    throw new RuleViolation(changedElsewhere(stored, bid))
-  }
+  const stored = { ...before, noteChanged: 'note' in bid.$dirty }
+  refuseIf(seenBidRefusals.revise({ revision: bid.revision, seen, stored, wanted: bid }))
   if ('note' in bid.$dirty) {
     const author = await User.findOrFail(actor.id, { client: trx })
     bid.masked = maskingOfOwnText(bid.note, author)

@@ -1,7 +1,11 @@
 import { DateTime } from 'luxon'
 import paymentsConfig from '#config/payments'
-import { RuleViolation } from '#exceptions/rule_violation'
-import { bidLifecycle, bidRefusals, type RejectionReason } from '#lifecycles/bid_lifecycle'
+import {
+  bidLifecycle,
+  bidRefusals,
+  seenBidRefusals,
+  type RejectionReason,
+} from '#lifecycles/bid_lifecycle'
 import { next, refuseIf } from '#lifecycles/lifecycle'
 import { offerOutcomeOf } from '#lifecycles/offer_outcomes'
 import { projectLifecycle } from '#lifecycles/project_lifecycle'
@@ -10,6 +14,7 @@ import type Bid from '#models/bid'
 import { lockedSituation } from '#models/bid/predicates'
 import type Payment from '#models/payment'
 import type { LockedProject } from '#models/project'
+import { announceUnanswered } from '#models/question/unanswered'
 import Receipt from '#models/receipt'
 import User from '#models/user'
 import { lockActiveAccount } from '#models/user/active_account_lock'
@@ -28,9 +33,7 @@ export interface SeenBid {
 export async function accept(locked: LockedBid, actor: User, seen?: SeenBid): Promise<Bid> {
   const { project, bid, now, trx } = locked
   const revisedAt = bid.revisedAt?.toJSDate().toISOString() ?? null
-  if (seen && seen.revisedAt !== revisedAt) {
-    throw new RuleViolation('The company has changed this offer. Review it before you accept it.')
-  }
+  refuseIf(seenBidRefusals.accept({ revisedAt, seen }))
   await lockActiveAccount(actor, trx)
   const stager = await User.query({ client: trx }).where('id', bid.userId).firstOrFail()
   refuseIf(bidRefusals.accept({ ...lockedSituation(locked), stager }))
@@ -66,6 +69,7 @@ export async function settle(locked: LockedBid, payment: Payment | null) {
     await project.save()
   }
   await compareOffers(locked)
+  await announceUnanswered(locked)
   for (const other of bids) {
     if (other.status === 'pending') await decline({ ...locked, bid: other }, 'not_selected')
   }

@@ -1,10 +1,15 @@
-import type { BidTimeline, ExperienceLevel, PaymentTerms, StagingPeriod } from '#shared/bid_enums'
-import { inItemOrder, type BidPart } from '#shared/bid_parts'
+import type {
+  BidTimeline,
+  ExperienceLevel,
+  PaymentTerms,
+  StagingPeriod,
+} from '#shared/bids/bid_enums'
+import { inItemOrder, type BidPart } from '#shared/bids/bid_parts'
 import { NotFound } from '#exceptions/http_refusals'
 import { isMadeBy } from '#lifecycles/bid_lifecycle'
 import { countRebid } from '#lifecycles/bid_limits'
-import { maskingOfOwnText } from '#shared/masking'
-import { platformFeeCents } from '#shared/fee_tiers'
+import { maskingOfOwnText } from '#shared/masking/masking'
+import { platformFeeCents } from '#shared/payments/fee_tiers'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { projectRefusals } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
@@ -13,7 +18,6 @@ import type { LockedProject } from '#models/project'
 import User from '#models/user'
 import { lockActiveAccount } from '#models/user/active_account_lock'
 import { notify } from '#notifications/notify'
-import { prepared } from '#services/prepared_query'
 
 export interface BidTerms {
   /** Whole dollars. */
@@ -44,8 +48,7 @@ export async function submit(
   const latestBid = bids.findLast((bid) => isMadeBy(bid, stager)) ?? null
   refuseIf(projectRefusals.bid({ project, latestBid, now }))
   await lockActiveAccount(stager, trx)
-  const owners = trx.from('users').where('id', project.userId).select('suspended_at')
-  const [owner] = await prepared(owners)
+  const owner = await trx.from('users').where('id', project.userId).select('suspended_at').first()
   if (owner.suspended_at) throw new NotFound()
   const { note = null, parts = null } = terms
   // Read under the lock: the company may have been renamed since the request was authenticated.

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import type { DeclineReason } from '#shared/bid_enums'
+import type { DeclineReason } from '#shared/bids/bid_enums'
 import { bidLifecycle, bidRefusals, type CancellationReason } from '#lifecycles/bid_lifecycle'
 import { next, refuseIf } from '#lifecycles/lifecycle'
 import AuditEvent from '#models/audit_event'

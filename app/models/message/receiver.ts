@@ -1,12 +1,8 @@
+import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
-import { NotAllowed, NotFound } from '#exceptions/http_refusals'
-import { RuleViolation } from '#exceptions/rule_violation'
-import {
-  messageObstacle,
-  type MessageObstacle,
-  type MessageSituation,
-} from '#lifecycles/message_rules'
-import { unavailable } from '#lifecycles/moderation_rules'
+import { NotFound } from '#exceptions/http_refusals'
+import { refuseIf } from '#lifecycles/lifecycle'
+import { messageRefusals, type MessageSituation } from '#lifecycles/message_rules'
 import type User from '#models/user'
 
 /** The receiver of a message, and how they relate to the sender. */
@@ -25,13 +21,6 @@ export const hasBlocked = (blocker: string, blocked: string) =>
   `exists (select 1 from message_blocks b
    where b.blocker_id = ${blocker} and b.blocked_id = ${blocked})`
 
-const refusals: Record<MessageObstacle, () => Error> = {
-  deleted: () => new NotFound(),
-  suspended: () => new RuleViolation(unavailable.account),
-  blocked_by_sender: () => new NotAllowed('You blocked this person. Unblock them to write.'),
-  blocks_sender: () => new NotAllowed("You can't message this person."),
-}
-
 /**
  * Someone to whom the sender may write.
  *
@@ -40,11 +29,9 @@ const refusals: Record<MessageObstacle, () => Error> = {
  * @throws RuleViolation (409) if the receiver's account is suspended
  */
 export async function findWritableReceiver(sender: User, receiverId: number): Promise<Receiver> {
-  sender.refuseWhileMuted()
   const receiver = await findReceiver(sender.id, receiverId)
-  if (!receiver) throw new NotFound()
-  const obstacle = messageObstacle({ receiver })
-  if (obstacle) throw refusals[obstacle]()
+  refuseIf(messageRefusals.write({ sender, receiver, now: DateTime.utc() }))
+  if (!receiver || receiver.deleted) throw new NotFound()
   return receiver
 }
 

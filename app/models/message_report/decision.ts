@@ -7,8 +7,8 @@ import type {
   ModerationCategory,
   MuteDuration,
   ReportOutcome,
-} from '#shared/moderation_categories'
-import type { SuspensionCategory } from '#shared/suspension_categories'
+} from '#shared/moderation/moderation_categories'
+import type { SuspensionCategory } from '#shared/moderation/suspension_categories'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { reportRefusals } from '#lifecycles/moderation_rules'
 import AuditEvent from '#models/audit_event'
@@ -22,22 +22,14 @@ import { moderationNotices } from '#notifications/account'
 import { notifyAboutAccount } from '#notifications/notify'
 
 /** The decision about a report. The validator checks that the category suits the outcome. */
-export type Decision = { by: User; reason: string } & (
+export type ReportDecision = { by: User; reason: string } & (
   | { outcome: 'warned'; category: ConductCategory }
   | { outcome: 'muted'; category: ConductCategory; duration: MuteDuration }
   | { outcome: 'suspended'; category: SuspensionCategory }
   | { outcome: 'dismissed'; category: ModerationCategory }
 )
 
-/**
- * Resolves a report by warning, muting or suspending the reported account, or by dismissing it, and
- * notifies the reporter whether the team acted. All in one transaction.
- *
- * @throws NotFound (404) for an unknown report
- * @throws RuleViolation (409) for a resolved report, for anything but a dismissal of a report about
- *   a deleted account, and where the action on the account is refused
- */
-export async function decideReport(id: number, decision: Decision) {
+export async function decideReport(id: number, decision: ReportDecision) {
   const report = await MessageReport.query().where('id', id).preload('reported').first()
   if (!report) throw new NotFound()
   const { reported } = report
@@ -62,7 +54,7 @@ export async function decideReport(id: number, decision: Decision) {
 async function resolve(
   id: number,
   { person, trx }: Pick<LockedAccount, 'person' | 'trx'>,
-  { by, outcome, category, reason }: Decision
+  { by, outcome, category, reason }: ReportDecision
 ) {
   await lockTeamRole(by, trx)
   const report = await MessageReport.query({ client: trx })

@@ -1,13 +1,14 @@
-import type { AlertFrequency } from '#shared/saved_searches'
+import type { AlertFrequency } from '#shared/projects/saved_searches'
 import AuditEvent from '#models/audit_event'
-import { isOnOffer } from '#models/project/visibility'
+import { isOnOffer, isWithheldNotice } from '#models/project/visibility'
 import User from '#models/user'
 
 /**
- * SQL condition for notifications that may be emailed: an alert only while its project takes offers,
- * the company has neither dismissed it nor made an offer, and its saved search still sends alerts.
+ * SQL condition for notifications that may be emailed: not about a withheld bid, and an alert only while
+ * its project takes offers, the company has neither dismissed it nor made an offer, and its saved search
+ * still sends alerts.
  */
-export const isWanted = `(notifications.type <> 'new_project' or (
+export const isWanted = `(not ${isWithheldNotice} and (notifications.type <> 'new_project' or (
   exists (select from projects where projects.id = notifications.project_id
     and ${isOnOffer('projects')})
   and exists (select from saved_searches s where s.id = notifications.saved_search_id
@@ -15,7 +16,7 @@ export const isWanted = `(notifications.type <> 'new_project' or (
   and not exists (select from bids b where b.project_id = notifications.project_id
     and b.user_id = notifications.user_id)
   and not exists (select from dismissals d where d.project_id = notifications.project_id
-    and d.user_id = notifications.user_id)))`
+    and d.user_id = notifications.user_id))))`
 
 /** Turns off the alerts of a company that arrive this way, including those not sent yet. */
 export async function stopAlerts(userId: number, frequencies: AlertFrequency[]) {

@@ -3,9 +3,9 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import db from '@adonisjs/lucid/services/db'
 import Notification from '#models/notification'
 import { isWanted } from '#models/notification/alerts'
-import { databaseNow } from '#services/database_clock'
+import { databaseNow } from '#services/database/clock'
 import { queueEmails } from '#services/queue/dispatch'
-import { inBatches, type Batch } from '#services/timer_batches'
+import { inBatches, type Batch } from '#services/queue/timer_batches'
 
 /** Noon in UTC is the morning in the United States. */
 const digestHour = 12

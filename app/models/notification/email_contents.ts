@@ -3,24 +3,22 @@ import Notification from '#models/notification'
 import { isWanted } from '#models/notification/alerts'
 import { inSameBundle } from '#notifications/bundling'
 import { emailPartsOf, isCurrent, mayBeEmailed } from '#notifications/catalog'
-import { columnsOf, prepared } from '#services/prepared_query'
 
 /**
  * The notifications in an email at the time it is sent: this one and those bundled with it, oldest
  * first, without outdated ones. Empty if the email was already sent or nothing is left.
  */
 export async function emailContents(notificationId: number): Promise<Notification[]> {
-  const query = unsent()
+  const row = await unsent()
     .where('id', notificationId)
     .whereHas('user', (user) => user.whereNull('deletedAt'))
-  const [row] = await prepared(query)
+    .first()
   if (!row || !emailPartsOf(row.type)) return []
   return currentNotifications(await bundleOf(row))
 }
 
 const unsent = () =>
   Notification.query()
-    .select(columnsOf(Notification))
     .where('delivery', 'email')
     .whereNull('mailedAt')
     .whereRaw(isWanted)
@@ -30,11 +28,10 @@ const unsent = () =>
 
 async function bundleOf(row: Notification): Promise<Notification[]> {
   if (!row.emailDueAt || !row.projectId) return [row]
-  const query = inSameBundle(unsent(), row)
+  const others = await inSameBundle(unsent(), row, 'email_due_at')
     .whereNot('id', row.id)
     .where('emailDueAt', row.emailDueAt.toSQL()!)
     .orderBy('id')
-  const others = await prepared(query)
   return [row, ...others]
 }
 

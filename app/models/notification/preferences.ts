@@ -1,5 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
-import { choosableTopics, type ChoosableTopic, type Delivery } from '#shared/notification_types'
+import {
+  choosableTopics,
+  type ChoosableTopic,
+  type Delivery,
+} from '#shared/notifications/notification_types'
 import { stopAlerts } from '#models/notification/alerts'
 import Project from '#models/project'
 import type User from '#models/user'
@@ -7,7 +11,6 @@ import { concerns, topics, typesOf } from '#notifications/catalog'
 
 export type Preferences = Record<ChoosableTopic, Delivery>
 
-/** The topics that a user can get. Stagers who posted a project get those of owners as well. */
 export async function topicsOf(user: User): Promise<ChoosableTopic[]> {
   const owns = !user.isStager || (await Project.query().where('userId', user.id).first()) !== null
   return choosableTopics.filter(
@@ -23,7 +26,6 @@ interface Choice {
 
 const table = 'notification_preferences'
 
-/** A user's delivery for each topic: the one they chose, or else the topic's default. */
 export async function preferencesOf(userId: number): Promise<Preferences> {
   const rows: Choice[] = await db.from(table).where('user_id', userId).select('topic', 'delivery')
   const chosen = new Map(rows.map(({ topic, delivery }) => [topic, delivery]))
@@ -32,7 +34,6 @@ export async function preferencesOf(userId: number): Promise<Preferences> {
   ) as Preferences
 }
 
-/** Stores a user's choices; other topics stay unchanged. */
 export async function savePreferences(userId: number, choices: Partial<Preferences>) {
   const rows = choosableTopics.flatMap((topic) => {
     const delivery = choices[topic]
@@ -44,7 +45,6 @@ export async function savePreferences(userId: number, choices: Partial<Preferenc
 
 export type PushTopics = Record<ChoosableTopic, boolean>
 
-/** Whether a user's devices get each topic: yes, unless the user has switched it off. */
 export async function pushTopicsOf(userId: number): Promise<PushTopics> {
   const off = await db.from(table).where({ user_id: userId, push: false }).select('topic')
   const names = new Set(off.map(({ topic }) => topic))
@@ -53,7 +53,6 @@ export async function pushTopicsOf(userId: number): Promise<PushTopics> {
   ) as PushTopics
 }
 
-/** Stores which topics a user's devices get; other topics stay unchanged. */
 export async function savePushTopics(userId: number, choices: Partial<PushTopics>) {
   const rows = choosableTopics.flatMap((topic) => {
     const push = choices[topic]
@@ -68,13 +67,6 @@ export async function savePushTopics(userId: number, choices: Partial<PushTopics
     .merge(['push'])
 }
 
-/**
- * Stops the emails of one kind, including those not sent yet. The app still lists the
- * notifications.
- *
- * @param what  a topic, `alerts` for the alerts of all saved searches, or `digest` for everything in
- *   the daily email
- */
 export async function unsubscribe(userId: number, what: ChoosableTopic | 'alerts' | 'digest') {
   if (what === 'alerts') return stopAlerts(userId, ['now', 'daily'])
   if (what === 'digest') await stopAlerts(userId, ['daily'])

@@ -1,9 +1,10 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import type { PushPayload } from '#shared/push_subscriptions'
+import type { PushPayload } from '#shared/notifications/push_subscriptions'
 import Notification from '#models/notification'
 import { isWanted } from '#models/notification/alerts'
+import { isWithheldNotice } from '#models/project/visibility'
 import PushSubscription from '#models/push_subscription'
 import { inSameBundle } from '#notifications/bundling'
 import { isCurrent, mayBePushed, pushOptionsOf, pushTextOf } from '#notifications/catalog'
@@ -100,7 +101,8 @@ export async function testContents(userId: number): Promise<PushContents> {
 async function countsOf(userId: number): Promise<Pick<PushPayload, 'unread' | 'read'>> {
   const { rows } = await db.rawQuery<{ rows: Pick<PushPayload, 'unread' | 'read'>[] }>(
     `select
-       (select count(*)::int from notifications where user_id = :userId and not read) as unread,
+       (select count(*)::int from notifications where user_id = :userId and not read
+         and not ${isWithheldNotice}) as unread,
        array(select id from notifications where user_id = :userId and read
          and pushed_at is not null and created_at > now() - make_interval(days => :shownDays)
          order by created_at desc, id desc limit :maxRead) as read`,

@@ -1,9 +1,10 @@
-import type { NotificationType } from '#shared/notification_types'
+import type { NotificationType } from '#shared/notifications/notification_types'
 import Project from '#models/project'
-import { oneByOne } from '#services/timer_batches'
+import { oneByOne } from '#services/queue/timer_batches'
 
 /** Their steps also end on a certain day, without a change of the project. */
 const endingTypes: readonly NotificationType[] = [
+  'install_proposed',
   'term_ending',
   'term_reminder',
   'term_answered',
@@ -12,7 +13,10 @@ const endingTypes: readonly NotificationType[] = [
   'invitation_received',
 ]
 
-/** By then the term that was asked about is over, and so is the time to write a review. */
+/**
+ * By then the term that was asked about is over, and so is the time to write a review. A proposed install
+ * day may be later: the timer looks again.
+ */
 const endsAfterDays = 15
 
 /**

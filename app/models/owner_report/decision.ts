@@ -1,5 +1,5 @@
 import { NotFound } from '#exceptions/http_refusals'
-import type { OwnerReportOutcome } from '#shared/owner_reports'
+import type { OwnerReportOutcome } from '#shared/jobs/owner_reports'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { ownerReportRefusals } from '#lifecycles/owner_report_rules'
 import OwnerReport from '#models/owner_report'
@@ -7,20 +7,13 @@ import { ownerReportFacts } from '#models/owner_report/facts'
 import { refundFee } from '#models/payment/refund'
 import type User from '#models/user'
 
-interface Decision {
+export interface OwnerReportDecision {
   by: User
   outcome: OwnerReportOutcome
   reason: string
 }
 
-/**
- * Refunds the fee of the reported bid, or dismisses the report. A report is decided once: the
- * refund is ordered and the report closed in one transaction.
- *
- * @throws NotFound (404) for an unknown report
- * @throws RuleViolation (409) if it is decided, or the fee can't be refunded
- */
-export async function decideOwnerReport(id: number, { by, outcome, reason }: Decision) {
+export async function decideOwnerReport(id: number, { by, outcome, reason }: OwnerReportDecision) {
   if (outcome === 'dismissed') return OwnerReport.dismiss(id, { by, reason })
   const report = await OwnerReport.query().where('id', id).first()
   if (!report) throw new NotFound()

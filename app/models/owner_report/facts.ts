@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
-import type { OwnerReportOutcome } from '#shared/owner_reports'
+import type { OwnerReportOutcome } from '#shared/jobs/owner_reports'
 import type { DisputeOutcome, PaymentStatus } from '#lifecycles/payment_lifecycle'
 import { isMessageBetween } from '#models/message/contact_release'
 

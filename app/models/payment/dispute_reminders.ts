@@ -1,8 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
-import { disputeReminderDays } from '#shared/dispute_deadlines'
+import { disputeReminderDays } from '#shared/payments/dispute_deadlines'
 import Payment from '#models/payment'
 import SupportAlert from '#models/support_alert'
-import { oneByOne } from '#services/timer_batches'
+import { oneByOne } from '#services/queue/timer_batches'
 
 /**
  * Alerts support to disputes whose deadline is near, once per payment. A dispute opened shortly

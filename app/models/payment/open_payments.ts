@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { RuleViolation } from '#exceptions/rule_violation'
-import { openPaymentStatuses } from '#lifecycles/payment_lifecycle'
+import { refuseIf } from '#lifecycles/lifecycle'
+import { openPaymentStatuses, paymentRefusals } from '#lifecycles/payment_lifecycle'
 import type Bid from '#models/bid'
 import Payment from '#models/payment'
 import Settlement from '#models/payment/settlement'
@@ -29,9 +29,7 @@ export async function cancelPayments(payments: Payment[]) {
 /** @throws RuleViolation (409) while a payment of one of the bids may still succeed */
 export async function refuseWhilePaying(bids: Bid[], trx: TransactionClientContract) {
   const open = await openPaymentsOf(bids, trx)
-  if (open.length > 0) {
-    throw new RuleViolation('A payment for this project is under way. Try again in a minute.')
-  }
+  refuseIf(paymentRefusals.endWhilePaying({ open: open.length }))
 }
 
 /** A project or a bid. */

@@ -3,11 +3,12 @@ import db from '@adonisjs/lucid/services/db'
 import { belongsTo } from '@adonisjs/lucid/orm'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import { ReconciliationRunSchema } from '#database/schema'
-import { RuleViolation } from '#exceptions/rule_violation'
+import { refuseIf } from '#lifecycles/lifecycle'
+import { paymentRefusals } from '#lifecycles/payment_lifecycle'
 import AuditEvent from '#models/audit_event'
 import { reconcilePayments } from '#models/payment/open_payments'
 import User from '#models/user'
-import { withLease } from '#services/lease'
+import { withLease } from '#services/database/lease'
 
 /** A reconciliation: who started it, how many payments it checked, and how many failed. */
 export default class ReconciliationRun extends ReconciliationRunSchema {
@@ -25,8 +26,7 @@ export default class ReconciliationRun extends ReconciliationRunSchema {
   static async run(by?: User): Promise<{ checked: number; failed: number }> {
     const startedAt = DateTime.utc()
     const result = await withLease('reconcile-payments', reconcilePayments)
-    if (!result && by)
-      throw new RuleViolation('Payments are already being checked. Try again soon.')
+    if (by) refuseIf(paymentRefusals.reconcile({ isRunning: !result }))
     if (!result) return { checked: 0, failed: 0 }
     if (!by && result.checked === 0) return result
     await db.transaction(async (trx) => {

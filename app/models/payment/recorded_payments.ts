@@ -1,6 +1,6 @@
 import type { DateTime } from 'luxon'
 import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
-import { moneyFromCents } from '#shared/money'
+import { moneyFromCents } from '#shared/values/money'
 import { openPaymentStatuses, type PaymentStatus } from '#lifecycles/payment_lifecycle'
 import Payment from '#models/payment'
 import type { ListedIntent } from '#services/payments/listed_objects'

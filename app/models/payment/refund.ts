@@ -1,9 +1,10 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { NotFound } from '#exceptions/http_refusals'
-import { refundReasons, type RefundReason } from '#shared/refund_reasons'
+import { refundReasons, type RefundReason } from '#shared/payments/refund_reasons'
 import { next, refuseIf } from '#lifecycles/lifecycle'
 import { paymentLifecycle, paymentRefusals } from '#lifecycles/payment_lifecycle'
 import AuditEvent from '#models/audit_event'
+import { reloadOtherOffers } from '#models/bid/former_hire'
 import OwnerReport from '#models/owner_report'
 import Payment from '#models/payment'
 import Settlement from '#models/payment/settlement'
@@ -11,26 +12,13 @@ import Project from '#models/project'
 import type User from '#models/user'
 import { lockTeamRole } from '#models/user/active_account_lock'
 
-interface RefundOrder {
+export interface RefundOrder {
   by: User
   reason: RefundReason
   note?: string
   reportId?: number
 }
 
-/**
- * Refunds a paid fee in full. The order is stored before the provider is called; if the provider
- * doesn't answer, the reconciler requests the refund again.
- *
- * Closes the open report about the owner of its project.
- *
- * @param order.note  for the team only
- * @param order.reportId  the report that is decided with the refund
- * @throws NotFound (404), also if `by` has just left the team
- * @throws NotSignedIn (401) if their session has just ended
- * @throws RuleViolation (409) unless the fee is paid and not refunded, and for a second refund
- *   between the same owner and company because the owner didn't respond
- */
 export async function refundFee(
   paymentId: number,
   { by, reason, note, reportId }: RefundOrder
@@ -69,6 +57,7 @@ export async function refundFee(
     },
     { includeDeleted: true }
   )
+  await reloadOtherOffers(order)
   try {
     return (await Settlement.refund(order)) ?? order
   } catch (error) {

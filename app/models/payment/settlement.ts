@@ -5,6 +5,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { liveBidStatuses } from '#lifecycles/bid_lifecycle'
 import { allows, next } from '#lifecycles/lifecycle'
 import { paymentLifecycle, openPaymentStatuses } from '#lifecycles/payment_lifecycle'
+import { isFeeKept, reloadOtherOffers } from '#models/bid/former_hire'
 import { settle } from '#models/bid/selection'
 import Payment from '#models/payment'
 import { requestRefund } from '#models/payment/refund_request'
@@ -43,34 +44,46 @@ export default class Settlement {
    * @returns the payment; null if no payment matches the intent
    */
   static async record(intent: IntentSnapshot, event?: ProviderEvent): Promise<Payment | null> {
-    const settled = await this.#settle(intent, event)
+    return this.recordOf(await this.#paymentOf(intent), intent, event)
+  }
+
+  /** The same for the payment that was read last for this intent. Attaches the intent. */
+  static async recordOf(
+    payment: Payment | null,
+    intent: IntentSnapshot,
+    event?: ProviderEvent
+  ): Promise<Payment | null> {
+    const settled = await this.#settle(payment, intent, event)
     if (settled?.status === 'refund_pending') return this.#tryRefund(settled)
     if (settled?.status === 'succeeded') await this.#cancelOtherAttempts(settled)
     return settled
   }
 
-  static async #settle(intent: IntentSnapshot, event?: ProviderEvent): Promise<Payment | null> {
-    const payment = await this.#paymentOf(intent)
+  static async #settle(
+    payment: Payment | null,
+    intent: IntentSnapshot,
+    event?: ProviderEvent
+  ): Promise<Payment | null> {
     if (!payment || !this.#isRequestedIntent(payment, intent)) {
       if (payment) await this.#endMismatch(payment, intent)
       if (event) await this.#storeEvent(event)
       return null
     }
-    if (!payment.intentId) await payment.attach(intent)
 
-    const bid = await payment.related('bid').query().firstOrFail()
-    return bid.underLock(
-      async (locked) => {
-        if (event && !(await this.#storeEvent(event, locked.trx))) return payment
-        const current = await Payment.query({ client: locked.trx })
-          .where('id', payment.id)
-          .forUpdate()
-          .firstOrFail()
-        await this.#apply(intent, { ...locked, payment: current }, event)
-        return current
-      },
-      { includeDeleted: true }
-    )
+    let wasKept: boolean | null = null
+    const settled = await payment.underLock(async (locked) => {
+      if (event && !(await this.#storeEvent(event, locked.trx))) return payment
+      const current = await Payment.query({ client: locked.trx })
+        .where('id', payment.id)
+        .forUpdate()
+        .firstOrFail()
+      if (!current.intentId) await current.attachLocked(intent)
+      wasKept = isFeeKept(current)
+      await this.#apply(intent, { ...locked, payment: current }, event)
+      return current
+    })
+    if (wasKept !== null && wasKept !== isFeeKept(settled)) await reloadOtherOffers(settled)
+    return settled
   }
 
   /** Logs a payment that couldn't be reconciled; the next run tries again. */
@@ -248,7 +261,7 @@ export default class Settlement {
 
   /** Refunds the payment (idempotent). Returns the stored payment. */
   static async refund(payment: Payment): Promise<Payment | null> {
-    return this.#settle(await requestRefund(payment))
+    return this.#settle(payment, await requestRefund(payment))
   }
 
   /**

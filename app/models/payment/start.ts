@@ -1,31 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import { RuleViolation } from '#exceptions/rule_violation'
 import { bidRefusals } from '#lifecycles/bid_lifecycle'
-import { refuseIf } from '#lifecycles/lifecycle'
-import { livePaymentStatuses, openPaymentStatuses } from '#lifecycles/payment_lifecycle'
+import { refuse, refuseIf } from '#lifecycles/lifecycle'
+import {
+  livePaymentStatuses,
+  openPaymentStatuses,
+  paymentRefusals,
+} from '#lifecycles/payment_lifecycle'
 import type Bid from '#models/bid'
 import { lockedSituation } from '#models/bid/predicates'
 import type Payment from '#models/payment'
 import Settlement from '#models/payment/settlement'
 import type { IntentSnapshot } from '#services/payments/stripe_gateway'
 
-/**
- * Returns the intent for paying this bid's fee: the one of the live attempt, or else a new one.
- * Returns it only while its attempt is open, so that two attempts are never payable at once.
- *
- * @throws RuleViolation (409) if the fee is paid or not due
- */
 export async function startOrResumePayment(bid: Bid): Promise<IntentSnapshot> {
   for (let round = 0; round < 3; round++) {
     const { payment, failed } = await liveOrNewAttempt(bid)
     for (const attempt of failed) await cancelEarlierAttempt(attempt)
-    const intent = await payment.intent()
+    const intent = await payment.requestIntent()
     if (!intent) continue
-    const recorded = await Settlement.record(intent)
-    if (intent.status === 'succeeded') refusePaid(recorded)
+    const recorded = await Settlement.recordOf(payment, intent)
+    if (intent.status === 'succeeded') refuseIf(paymentRefusals.payAgain({ recorded }))
     if (recorded && openPaymentStatuses.includes(recorded.status)) return intent
+    // The attempt ended while its intent was made.
+    if (!payment.intentId) await cancelEarlierAttempt(recorded ?? payment)
   }
-  throw new RuleViolation('This payment has just changed. Try again.')
+  return refuse(paymentRefusals.start())
 }
 
 /** @returns the attempt to pay with, and failed attempts whose intents may still be paid */
@@ -34,6 +33,7 @@ async function liveOrNewAttempt(bid: Bid): Promise<{ payment: Payment; failed: P
     const { now, trx } = locked
     refuseIf(bidRefusals.pay(lockedSituation(locked)))
     const attempts = await locked.bid.related('payments').query().orderBy('attempt')
+    for (const attempt of attempts) attempt.$setRelated('bid', locked.bid)
     const live = attempts.find((payment) => livePaymentStatuses.includes(payment.status))
     if (live && !live.hasTimedOutAt(now)) return { payment: live, failed: [] }
     await live?.markFailed(trx)
@@ -45,6 +45,7 @@ async function liveOrNewAttempt(bid: Bid): Promise<{ payment: Payment; failed: P
       status: 'created',
       createdAt: now,
     })
+    payment.$setRelated('bid', locked.bid)
     return {
       payment,
       failed: attempts.filter(({ status, intentId }) => status === 'failed' && intentId),
@@ -57,16 +58,5 @@ async function cancelEarlierAttempt(payment: Payment) {
   const intent = await payment.cancelAtProvider()
   if (!intent) return
   const recorded = await Settlement.record(intent)
-  if (intent.status === 'succeeded') refusePaid(recorded)
-}
-
-/** @param recorded  the payment of a succeeded intent; null if the two don't match */
-function refusePaid(recorded: Payment | null): never {
-  if (recorded?.status === 'succeeded') {
-    throw new RuleViolation('This platform fee is already paid.')
-  }
-  if (recorded) throw new RuleViolation('Your earlier payment is being refunded. Try again later.')
-  throw new RuleViolation(
-    'Your card was charged, but the payment does not match this fee. Contact support before you pay again.'
-  )
+  if (intent.status === 'succeeded') refuseIf(paymentRefusals.payAgain({ recorded }))
 }

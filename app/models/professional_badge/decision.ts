@@ -13,13 +13,6 @@ import { queueEmail, type BadgeNews } from '#services/queue/dispatch'
 /** The name of the organization that checks documents. */
 const verifier = 'Stagely'
 
-/**
- * Verifies a document. The badge is active from now on and replaces the company's earlier one.
- *
- * @param expiryDate  when the badge stops being valid
- * @throws RuleViolation (409) once the document has been reviewed
- * @throws NotFound (404) if the account is deleted, or the acting person is no longer on the team
- */
 export async function verifyBadge(
   found: ProfessionalBadge,
   { by, expiryDate }: { by: User; expiryDate: DateTime }
@@ -49,7 +42,6 @@ export async function verifyBadge(
   })
 }
 
-/** @throws as `verifyBadge` */
 export async function declineBadge(
   found: ProfessionalBadge,
   { by, reason }: { by: User; reason: string }
@@ -65,12 +57,6 @@ export async function declineBadge(
   })
 }
 
-/**
- * Removes an active badge, for example if the insurance was cancelled.
- *
- * @throws RuleViolation (409) if the badge isn't active
- * @throws NotFound (404) if the account is deleted, or the acting person is no longer on the team
- */
 export async function revokeBadge(
   found: ProfessionalBadge,
   { by, reason }: { by: User; reason: string }

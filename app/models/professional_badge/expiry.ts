@@ -1,11 +1,11 @@
 import type { DateTime } from 'luxon'
 import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
-import { professionalBadgeLimits } from '#shared/professional_badges'
+import { professionalBadgeLimits } from '#shared/reputation/professional_badges'
 import ProfessionalBadge, { type LockedBadge } from '#models/professional_badge'
 import { reloadProjectsWithBidsOf } from '#models/project/reloading'
 import { informCompany } from '#models/professional_badge/decision'
-import { databaseNow } from '#services/database_clock'
-import { oneByOne } from '#services/timer_batches'
+import { databaseNow } from '#services/database/clock'
+import { oneByOne } from '#services/queue/timer_batches'
 
 /**
  * Ends badges whose time is up, and reminds companies of those that end within 30 days, once each.

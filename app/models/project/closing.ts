@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import type { StagingSide } from '#shared/staging_terms'
+import type { StagingSide } from '#shared/jobs/staging_terms'
 import { isSelected, liveBidStatuses } from '#lifecycles/bid_lifecycle'
 import { next, refuseIf } from '#lifecycles/lifecycle'
 import {
@@ -12,6 +12,7 @@ import AuditEvent from '#models/audit_event'
 import { decline } from '#models/bid/selection'
 import type Project from '#models/project'
 import type { LockedProject } from '#models/project'
+import { announceUnanswered } from '#models/question/unanswered'
 import type User from '#models/user'
 import { notify } from '#notifications/notify'
 import { queueEmail } from '#services/queue/dispatch'
@@ -21,6 +22,7 @@ export const situationOf = ({ project, bids }: LockedProject): ProjectSituation 
   project,
   hasSelected: bids.some(isSelected),
   hasLiveBids: bids.some(({ status }) => liveBidStatuses.includes(status)),
+  hasPaidBid: bids.some(({ paymentStatus }) => paymentStatus === 'paid'),
 })
 
 /**
@@ -80,7 +82,10 @@ export async function cancel(
   project.status = next(projectLifecycle, 'cancel', project.status)
   project.cancelledAt = DateTime.utc()
   for (const bid of bids.filter(({ status }) => liveBidStatuses.includes(status))) {
-    await notify(trx, bid.userId, 'project_cancelled', { project })
+    await notify(trx, bid.userId, 'project_cancelled', {
+      project,
+      bid: bid.paymentStatus === 'paid' ? bid : undefined,
+    })
   }
   await closeUnpaid(locked, { notifyPending: false })
   await project.save()
@@ -93,6 +98,7 @@ export async function cancel(
 }
 
 async function closeUnpaid(locked: LockedProject, { notifyPending }: { notifyPending: boolean }) {
+  await announceUnanswered(locked)
   for (const bid of locked.bids) {
     if (bid.status === 'pending') {
       await decline({ ...locked, bid }, 'project_closed', { notifyStager: notifyPending })

@@ -4,9 +4,10 @@ import type {
   ProjectTimeline,
   PropertyType,
   StagingLevel,
-} from '#shared/project_enums'
-import type { ProjectFacts } from '#shared/project_facts'
-import { usStates, type UsState } from '#shared/us_states'
+} from '#shared/projects/project_enums'
+import type { PhotoLabels } from '#shared/projects/photo_labels'
+import type { ProjectFacts } from '#shared/projects/project_facts'
+import type { UsState } from '#shared/places/us_states'
 import Project from '#models/project'
 import { factColumns, type FactColumns } from '#models/project/facts'
 import type User from '#models/user'
@@ -32,41 +33,29 @@ export interface ProjectDetails extends Partial<FactColumns> {
   levels: number | null
   locationTypes: string[]
   photos: string[]
+  photoLabels?: PhotoLabels
   budgetRange: string | null
   deadline: DateTime | null
 }
 
+type Photos = 'photos' | 'photoLabels'
+
 /** The fields as they are sent: the facts in an object of their own, with days as text. */
-type Sent = Partial<{
-  [Key in keyof Omit<ProjectDetails, keyof FactColumns>]: ProjectDetails[Key] | null
+export type Sent = Partial<{
+  [Key in keyof Omit<ProjectDetails, keyof FactColumns | Photos>]: ProjectDetails[Key] | null
 }> & { facts?: Partial<ProjectFacts> }
 
-type FormFields = Sent &
+export type FormFields = Sent &
   Pick<ProjectDetails, 'title' | 'description' | 'propertyType' | 'timeline' | 'stagingLevel'>
 
-const composeLocation = (city: string | null, state: UsState | null) =>
+export const composeLocation = (city: string | null, state: UsState | null) =>
   [city, state].filter(Boolean).join(', ')
 
-/**
- * Parses city and state, which stagers search by, from the single location field of older forms:
- * `Asheville, NC` or `Asheville, North Carolina`.
- */
-function parseLocation(location: string): { city: string; state: UsState } | null {
-  const [name, city] = location.split(',').reverse()
-  const wanted = name.trim().toLowerCase()
-  const known = usStates.options.find(({ value, label }) =>
-    [value.toLowerCase(), label.toLowerCase()].includes(wanted)
-  )
-  return known && city?.trim() ? { city: city.trim(), state: known.value } : null
-}
-
-/** Fills in missing fields; without a location, composes it from city and state. */
 export function newProjectDetails({
   facts = {},
   ...fields
-}: FormFields): Omit<ProjectDetails, 'photos'> {
-  const place = fields.city || fields.state ? null : parseLocation(fields.location ?? '')
-  const { city = null, state = null } = place ?? fields
+}: FormFields): Omit<ProjectDetails, Photos> {
+  const { city = null, state = null } = fields
   return {
     ...fields,
     ...factColumns(facts),
@@ -88,7 +77,6 @@ export function newProjectDetails({
   }
 }
 
-/** The changes to store. If city or state changes, the location is composed again. */
 export function projectChanges(
   { location, neighborhood, facts = {}, ...given }: Sent,
   current: Pick<ProjectDetails, 'city' | 'state' | 'location'>
@@ -103,7 +91,6 @@ export function projectChanges(
   } as Partial<ProjectDetails>
 }
 
-/** States and counties of the owner's projects, the newest first. The form starts with them. */
 export async function formerPlacesOf(
   owner: User
 ): Promise<Pick<ProjectDetails, 'state' | 'county'>[]> {

@@ -1,15 +1,21 @@
 import { DateTime } from 'luxon'
-import { factMessages, hasBothListingDates } from '#shared/project_facts'
-import { RuleViolation } from '#exceptions/rule_violation'
+import type { PhotoRooms } from '#shared/projects/photo_labels'
+import { factMessages, hasBothListingDates } from '#shared/projects/project_facts'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { isOwnedBy, projectRefusals } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
 import type { LockedProject } from '#models/project'
 import { situationOf } from '#models/project/closing'
 import type { ProjectDetails } from '#models/project/details'
+import { labelled } from '#models/project/photos'
+import { understoodPlace } from '#models/project/place'
+import { announceUnanswered } from '#models/question/unanswered'
 import type User from '#models/user'
 import { lockTeamRole } from '#models/user/active_account_lock'
 import { discardPhotos, queueAlerts } from '#services/queue/dispatch'
+
+/** Where the home is. */
+const placeFields = ['city', 'county', 'state', 'location'] as const
 
 /** What saved searches look at. A change can match other companies, which are then alerted. */
 const matched = [
@@ -30,19 +36,26 @@ const matched = [
 export async function edit(
   locked: LockedProject,
   actor: User,
-  changes: Partial<ProjectDetails>,
+  { photoRooms, ...changes }: Partial<ProjectDetails> & { photoRooms?: PhotoRooms },
   seenPhotos: readonly string[]
 ): Promise<void> {
   const { project, trx } = locked
   refuseIf(projectRefusals.edit(situationOf(locked)))
   const previousPhotos = project.photos
   const kept = changes.photos?.filter((name) => seenPhotos.includes(name)) ?? []
-  if (kept.some((name) => !previousPhotos.includes(name))) {
-    throw new RuleViolation('The photos have changed meanwhile. Look at them again and retry.')
-  }
+  const areThere = kept.every((name) => previousPhotos.includes(name))
+  refuseIf(projectRefusals.keepPhotos({ areThere }))
+  project.merge(labelled(locked, changes.photos ?? previousPhotos, photoRooms))
   project.merge(changes)
+  const { city, county, state, location, $dirty } = project
+  if (placeFields.some((field) => field in $dirty)) {
+    // The county of the former city says nothing about another one.
+    const isFormer = 'city' in $dirty && !('county' in $dirty)
+    const place = { city, county: isFormer ? null : county, state, location }
+    project.merge(await understoodPlace(place, trx))
+  }
   // The other date may have been set since the changes were checked.
-  if (hasBothListingDates(project.facts)) throw new RuleViolation(factMessages.oneListingDate)
+  refuseIf(hasBothListingDates(project.facts) ? factMessages.oneListingDate : null)
   project.hiddenPhotos = project.hiddenPhotos.filter(
     (name) => project.photos.includes(name) || name === project.floorPlan
   )
@@ -61,8 +74,10 @@ export async function remove(locked: LockedProject, actor: User) {
   const { project, trx } = locked
   if (!isOwnedBy(project, actor)) await lockTeamRole(actor, trx)
   refuseIf(projectRefusals.delete(situationOf(locked)))
-  if (project.status === 'open') project.deletedAt = DateTime.utc()
+  const isOpen = project.status === 'open'
+  if (isOpen) project.deletedAt = DateTime.utc()
   else project.hiddenByOwnerAt = DateTime.utc()
   await project.save()
+  if (isOpen) await announceUnanswered(locked)
   await AuditEvent.record(trx, 'project_deleted', { actor, project })
 }

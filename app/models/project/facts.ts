@@ -1,10 +1,12 @@
 import { DateTime } from 'luxon'
 import {
+  factDates,
   factKeys,
   factMessages,
   hasBothListingDates,
+  type FactDate,
   type ProjectFacts,
-} from '#shared/project_facts'
+} from '#shared/projects/project_facts'
 import { liveBidStatuses } from '#lifecycles/bid_lifecycle'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { projectRefusals } from '#lifecycles/project_lifecycle'
@@ -14,25 +16,24 @@ import type User from '#models/user'
 import { lockActiveAccount } from '#models/user/active_account_lock'
 import { notifyOnceUnread } from '#notifications/notify'
 
-type FactDate = 'listedOn' | 'listingPlannedOn' | 'photographerOn'
-
 /** The facts as columns. */
 export type FactColumns = Omit<ProjectFacts, FactDate> & Record<FactDate, DateTime | null>
 
 const dateOf = (day: string | null) => day && DateTime.fromISO(day, { zone: 'utc' })
 
 /** The facts that are sent, as columns. */
-export function factColumns({
-  listedOn,
-  listingPlannedOn,
-  photographerOn,
-  ...others
-}: Partial<ProjectFacts>): Partial<FactColumns> {
-  const dates = { listedOn, listingPlannedOn, photographerOn }
-  const sent = Object.entries(dates).flatMap(([key, day]) =>
-    day === undefined ? [] : [[key, dateOf(day)]]
-  )
-  return { ...others, ...Object.fromEntries(sent) }
+export function factColumns(facts: Partial<ProjectFacts>): Partial<FactColumns> {
+  const sent = factDates.filter((key) => facts[key] !== undefined)
+  const dates = sent.map((key) => [key, dateOf(facts[key]!)])
+  return { ...facts, ...Object.fromEntries(dates) }
+}
+
+/** The facts in columns, with days as text. */
+export function factsIn(columns: FactColumns): ProjectFacts {
+  const day = (date: DateTime | null | undefined) => date?.toISODate() ?? null
+  const facts = factKeys.map((key) => [key, columns[key]])
+  const dates = factDates.map((key) => [key, day(columns[key])])
+  return Object.fromEntries([...facts, ...dates])
 }
 
 /**

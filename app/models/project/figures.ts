@@ -1,10 +1,10 @@
 import { isWithheldBid } from '#models/project/visibility'
 import { openReviewUntil } from '#models/review/window'
 import { installDayOf } from '#models/staging/install_day'
-import type { Loss } from '#shared/losses'
+import type { Loss } from '#shared/jobs/losses'
 import { lastLossOf } from '#models/project/last_loss'
 import { stagingDaysOf, type StagingDays } from '#models/staging/days'
-import type { UserType } from '#shared/user_types'
+import type { UserType } from '#shared/accounts/user_types'
 import type { DailyCounts } from '#lifecycles/bid_limits'
 import type { MessageSituation } from '#lifecycles/message_rules'
 import type { BidRecord } from '#models/bid/predicates'
@@ -22,6 +22,8 @@ export interface ProjectStats {
   unconfirmedBids: number
   uncancelledBids: number
   rejectedBids: number
+  /** Also those whose job has ended early. */
+  paidBids: number
   selected:
     | (Pick<BidRecord, 'userId' | 'status' | 'paymentStatus' | 'platformFee'> & {
         paymentDueAt: string | null
@@ -50,14 +52,14 @@ export interface ProjectStats {
   paidJob?: { isGone: boolean; isSuspended: boolean; stagingDays: StagingDays } | null
   /** The viewer's invitation to make an offer. Not read for an owner's own list. */
   viewerInvitation?: { isSeen: boolean; isDeclined: boolean } | null
-  /** The owner as receiver of the viewer's messages. Not read for an owner's own list. */
-  receiver?: MessageSituation['receiver']
+  /** The owner as receiver of the viewer's messages, and its own mute. Not read for an owner's own list. */
+  receiver?: MessageSituation['receiver'] & { mutedAt: string | null; mutedUntil: string | null }
 }
 
 /** The figures, to select besides `projects.*`. */
 export const figureColumns = `
   (select u.user_type from users u where u.id = projects.user_id) as "ownerType",
-  f."liveBids", f."withheldBids", f."pendingBids", f."unconfirmedBids", f."uncancelledBids", f."rejectedBids", f."selected", f."latestPending"
+  f."liveBids", f."withheldBids", f."pendingBids", f."unconfirmedBids", f."uncancelledBids", f."rejectedBids", f."paidBids", f."selected", f."latestPending"
 `
 
 /** The latest bid of `:viewerId` on the project, to select besides the figures. */
@@ -89,6 +91,7 @@ export const viewerColumns = `
   case when projects.user_id = :viewerId then ${paidJob} end as "paidJob",
   (select json_build_object('deleted', u.deleted_at is not null,
     'suspended', u.suspended_at is not null,
+    'mutedAt', u.muted_at, 'mutedUntil', u.muted_until,
     'blockedBySender', ${hasBlocked(':viewerId', 'u.id')},
     'blocksSender', ${hasBlocked('u.id', ':viewerId')})
   from users u where u.id = projects.user_id) as "receiver",
@@ -105,6 +108,7 @@ export const figureJoin = `
         and b.confirmation_asked_at is not null)::int as "unconfirmedBids",
       count(*) filter (where not b.withheld and b.status <> 'cancelled')::int as "uncancelledBids",
       count(*) filter (where b.status = 'rejected')::int as "rejectedBids",
+      count(*) filter (where b.payment_status = 'paid')::int as "paidBids",
       (json_agg(json_build_object('userId', b.user_id, 'status', b.status,
         'stagerIdentifier', (select u.stager_identifier from users u where u.id = b.user_id),
         'paymentStatus', b.payment_status, 'platformFee', b.platform_fee, 'paymentDueAt', b.payment_due_at,

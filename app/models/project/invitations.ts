@@ -36,6 +36,7 @@ export const invitedCompanyColumns = `
  * Invites companies to make an offer, all or none. Each is notified once per project.
  *
  * @param identifiers  of different companies
+ * @throws NotAllowed (403) while the team has paused the owner's messages
  * @throws RuleViolation (409)
  */
 export async function invite(
@@ -44,7 +45,8 @@ export async function invite(
   identifiers: readonly string[]
 ) {
   const counts = await lockInviter(owner, project.id, trx)
-  refuseIf(invitationRefusals.invite({ project, now, wanted: identifiers.length, ...counts }))
+  const wanted = identifiers.length
+  refuseIf(invitationRefusals.invite({ owner, project, now, wanted, ...counts }))
   const companies = await lockCompanies(owner, project.id, identifiers, trx)
   const chosen = identifiers.map((identifier) => {
     const company = companies.find(({ stagerIdentifier }) => stagerIdentifier === identifier)

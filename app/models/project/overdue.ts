@@ -1,7 +1,7 @@
-import { confirmationDays } from '#shared/jobs'
+import { confirmationDays } from '#shared/jobs/jobs'
 import Bid from '#models/bid'
 import Project from '#models/project'
-import { oneByOne } from '#services/timer_batches'
+import { oneByOne } from '#services/queue/timer_batches'
 
 /**
  * Completes projects whose owner hasn't confirmed the stager's work in time. Safe to run

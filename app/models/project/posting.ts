@@ -1,28 +1,53 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { batchLimit } from '#shared/invitations'
+import { batchLimit } from '#shared/projects/invitations'
+import { refuseIf } from '#lifecycles/lifecycle'
+import { projectRefusals } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
 import Project from '#models/project'
 import type { ProjectDetails } from '#models/project/details'
-import type User from '#models/user'
+import { understoodPlace } from '#models/project/place'
+import User from '#models/user'
 import { lockActiveAccount } from '#models/user/active_account_lock'
 import { queueAlerts, queueEmail } from '#services/queue/dispatch'
 
 /** Created by the owner's page, so that a repeated request doesn't post the project twice. */
 type ClientId = string | null
 
+/** Why the owner can't post so many more projects right now; null if they can. */
+export async function postingRefusal(
+  owner: User,
+  homes = 1,
+  client?: TransactionClientContract
+): Promise<string | null> {
+  if (owner.emailConfirmed) return null
+  const [{ posted }] = await Project.query({ client })
+    .where('userId', owner.id)
+    .whereNull('deletedAt')
+    .count('* as posted')
+    .pojo<{ posted: string }>()
+  return projectRefusals.post({ owner, posted: Number(posted), homes })
+}
+
 /**
- * Posts a project. Any signed-in user may, unless the account is suspended or deleted. The first
- * one queues an email about what happens next, sent a minute later: by then the owner may have
- * deleted a project that was posted by mistake. Companies with a matching saved search are alerted.
+ * Locks an account whose address isn't confirmed, so that it posts no second project at the same time,
+ * and no project is posted unseen while the address is being confirmed.
  */
+async function lockOwner(owner: User, homes: number, client: TransactionClientContract) {
+  await lockActiveAccount(owner, client)
+  if (owner.emailConfirmed) return
+  const query = User.query({ client }).where('id', owner.id)
+  query.knexQuery.forNoKeyUpdate()
+  refuseIf(await postingRefusal(await query.firstOrFail(), homes, client))
+}
+
 export async function postProject(
   owner: User,
   details: ProjectDetails,
   clientId: ClientId = null
 ): Promise<Project> {
   return db.transaction(async (client) => {
-    await lockActiveAccount(owner, client)
+    await lockOwner(owner, 1, client)
     const earlier = await Project.query({ client }).where('userId', owner.id).first()
     const project = await post(client, owner, details, clientId)
     if (!earlier) {
@@ -39,8 +64,9 @@ async function post(
   details: ProjectDetails,
   clientId: ClientId
 ): Promise<Project> {
+  const place = await understoodPlace(details, client)
   const project = await Project.create(
-    { ...details, userId: owner.id, clientId, status: 'open', version: 1 },
+    { ...details, ...place, userId: owner.id, clientId, status: 'open', version: 1 },
     { client }
   )
   await AuditEvent.record(client, 'project_posted', { actor: owner, project })
@@ -51,17 +77,13 @@ async function post(
 /** Ids of a batch's projects, made from the id of the batch. */
 const clientIdOf = (clientId: ClientId, index: number) => clientId && `${clientId}_${index + 1}`
 
-/**
- * Posts several projects, all or none. One email, a minute later, says that they are live; there is
- * none for each of them.
- */
 export async function postProjects(
   owner: User,
   homes: readonly ProjectDetails[],
   clientId: ClientId = null
 ): Promise<Project[]> {
   return db.transaction(async (client) => {
-    await lockActiveAccount(owner, client)
+    await lockOwner(owner, homes.length, client)
     const posted: Project[] = []
     for (const [index, details] of homes.entries()) {
       posted.push(await post(client, owner, details, clientIdOf(clientId, index)))
@@ -72,56 +94,54 @@ export async function postProjects(
   })
 }
 
-/**
- * Posts a batch once: if a response is lost, the browser sends the form again.
- *
- * @param create  posts it; not called if the batch already exists
- */
-export async function postBatchOnce(
+/** @param homes  how many are posted; refused before `create` stores their photos */
+export const postBatchOnce = (
   owner: User,
   clientId: ClientId,
+  homes: number,
   create: () => Promise<Project[]>
-): Promise<Project[]> {
-  const posted = await findBatch(owner, clientId)
-  if (posted.length > 0) return posted
-  try {
-    return await create()
-  } catch (error) {
-    // A concurrent request with the same clientId may have posted it first.
-    const existing = await findBatch(owner, clientId)
-    if (existing.length > 0) return existing
-    throw error
-  }
-}
+): Promise<Project[]> =>
+  once(
+    async () => {
+      if (!clientId) return null
+      const ids = Array.from({ length: batchLimit }, (_, index) => clientIdOf(clientId, index)!)
+      const posted = await Project.query()
+        .where({ userId: owner.id })
+        .whereIn('clientId', ids)
+        .orderBy('id')
+      return posted.length > 0 ? posted : null
+    },
+    async () => {
+      refuseIf(await postingRefusal(owner, homes))
+      return create()
+    }
+  )
 
-async function findBatch({ id: userId }: User, clientId: ClientId): Promise<Project[]> {
-  if (!clientId) return []
-  const ids = Array.from({ length: batchLimit }, (_, index) => `${clientId}_${index + 1}`)
-  return Project.query().where({ userId }).whereIn('clientId', ids).orderBy('id')
-}
-
-/**
- * Posts a project once: if a response is lost, the browser sends the form again.
- *
- * @param create  posts it; not called if the project already exists
- */
-export async function postOnce(
+export const postOnce = (
   owner: User,
   clientId: ClientId,
   create: () => Promise<Project>
-): Promise<Project> {
-  const posted = await findByClientId(owner, clientId)
+): Promise<Project> =>
+  once(
+    async () => (clientId ? Project.query().where({ userId: owner.id, clientId }).first() : null),
+    async () => {
+      refuseIf(await postingRefusal(owner))
+      return create()
+    }
+  )
+
+async function once<Posted>(
+  find: () => Promise<Posted | null>,
+  create: () => Promise<Posted>
+): Promise<Posted> {
+  const posted = await find()
   if (posted) return posted
   try {
     return await create()
   } catch (error) {
     // A concurrent request with the same clientId may have posted it first.
-    const existing = await findByClientId(owner, clientId)
+    const existing = await find()
     if (existing) return existing
     throw error
   }
-}
-
-async function findByClientId({ id: userId }: User, clientId: ClientId): Promise<Project | null> {
-  return clientId ? Project.query().where({ userId, clientId }).first() : null
 }

@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import type { NotificationType } from '#shared/notification_types'
+import type { NotificationType } from '#shared/notifications/notification_types'
 import { isSettled, stepNotificationTypes, type JobFacts } from '#lifecycles/job'
 import { isInvitedTo, jobFactsColumns, jobFactsOf, jobTables } from '#models/project/job_facts'
 
@@ -16,8 +16,16 @@ interface Situation extends JobFacts {
   isOwner: boolean
 }
 
+/** News of a job that is wrong once the job has ended early. */
+const newsOfJob: NotificationType[] = [
+  'install_agreed',
+  'agreement_declined',
+  'agreement_withdrawn',
+]
+
 /**
- * Marks the notifications of a project as read whose step is done, whoever did it. Rows that someone
+ * Marks the notifications of a project as read whose step is done, whoever did it, and the news that don't
+ * hold anymore: of a job that has ended early, and of an offer that is possible again. Rows that someone
  * else changes right now are passed over, so that neither waits for the other. What the transaction
  * has written itself stays, because it is new, and so does an acceptance without a fee.
  */
@@ -28,17 +36,20 @@ export async function settleNotifications(
 ) {
   const waiting = await trx.rawQuery<{ rows: Waiting[] }>(
     `select n.id, n.user_id as "userId", n.type,
-       case when n.type in ('offer_received', 'offer_changed', 'offer_confirmed')
+       case when n.type in ('offer_received', 'offer_changed', 'offer_confirmed', 'acceptance_undone')
            then coalesce(b.status = 'pending', false)
          when n.type = 'question_asked' then q.answered_at is null and q.hidden_at is null
          else true end as "isOpen"
      from notifications n left join bids b on b.id = n.bid_id
        left join questions q on q.id = n.question_id
-     where n.project_id = :projectId and not n.read and n.type = any(:types)
+     where n.project_id = :projectId and not n.read
+       and (n.type = any(:types)
+         or n.type = any(:newsOfJob) and b.status = 'cancelled'
+         or n.type = 'offer_not_selected' and b.status <> 'rejected')
        and not (n.type = 'offer_accepted' and b.platform_fee = 0)
        and n.xmin::text <> pg_current_xact_id_if_assigned()::xid::text
      order by n.id for update of n skip locked`,
-    { projectId, types: stepNotificationTypes }
+    { projectId, types: stepNotificationTypes, newsOfJob }
   )
   if (waiting.rows.length === 0) return
   const people = [...new Set(waiting.rows.map(({ userId }) => userId))]

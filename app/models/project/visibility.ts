@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { marketZone } from '#shared/values/market_time'
 import { isOwnedBy, readsFacts } from '#lifecycles/project_lifecycle'
 import type User from '#models/user'
 
@@ -12,6 +13,14 @@ export const suspendedIds = 'select id from users where suspended_at is not null
 export const isWithheldBid = (bids: string) =>
   `(${bids}.status = 'pending' and ${bids}.user_id in (${suspendedIds}))`
 
+/**
+ * SQL condition for an owner's notifications about withheld bids. They aren't listed, counted, emailed
+ * or pushed until the stager is reinstated.
+ */
+export const isWithheldNotice = `exists (select from bids withheld
+  where withheld.id = notifications.bid_id and withheld.user_id <> notifications.user_id
+    and ${isWithheldBid('withheld')})`
+
 /** SQL condition for projects that not everyone may see. `isVisibleTo` decides who may. */
 export const isRestricted = (projects: string) =>
   `(${projects}.status = 'cancelled' or ${projects}.hidden_at is not null
@@ -19,6 +28,9 @@ export const isRestricted = (projects: string) =>
 
 /** SQL of the last day on which a project takes offers, as in the indexes of the search. */
 export const lastDayOf = (projects: string) => `coalesce(${projects}.deadline, 'infinity')`
+
+/** SQL of today in the market's zone. */
+export const marketTodaySql = `(now() at time zone '${marketZone}')::date`
 
 /** SQL condition for projects in the indexes of the search. */
 export const isListed = (projects: string) =>
@@ -28,7 +40,7 @@ export const isListed = (projects: string) =>
 export const isOnOffer = (projects: string) =>
   `(${isListed(projects)} and not exists (select from users suspended
       where suspended.id = ${projects}.user_id and suspended.suspended_at is not null)
-    and ${lastDayOf(projects)} >= current_date)`
+    and ${lastDayOf(projects)} >= ${marketTodaySql})`
 
 /**
  * SQL condition for projects that `:viewerId` may see. Cancelled and hidden projects are visible to
@@ -79,17 +91,6 @@ const toEveryone: PhotoAccess = { to: 'everyone' }
 const refused: PhotoAccess = { to: 'refused' }
 const toViewerIf = (isAllowed: boolean): PhotoAccess => (isAllowed ? { to: 'viewer' } : refused)
 
-/**
- * Whether a photo's file may be sent: to everyone, to this viewer only, or not at all. Hidden
- * photos and those of a deleted project are for the owner and the team; photos of a restricted
- * project are for anyone who may see the project, and its floor plan for those of them who see its
- * facts. Photos of a before-and-after pair are for its two parties and the team, or for
- * everyone while it is public. Public ones aren't cached by others either, so a withdrawn consent
- * takes effect at once. Avatars and portfolios are for everyone, and for the team while the account is
- * suspended. A file that nothing refers to is refused: it is due for removal, or left over.
- *
- * @param name  the photo's name in the store
- */
 export async function photoAccess(
   name: string,
   viewerOf: () => Promise<User | null>

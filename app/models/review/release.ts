@@ -1,15 +1,15 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { marketToday } from '#shared/market_time'
-import { reviewRules } from '#shared/reviews'
-import { otherSide, type StagingSide } from '#shared/staging_terms'
+import { marketToday } from '#shared/values/market_time'
+import { reviewRules } from '#shared/reputation/reviews'
+import { otherSide, type StagingSide } from '#shared/jobs/staging_terms'
 import Bid from '#models/bid'
 import Project, { type LockedProject } from '#models/project'
 import { reviewsBegin } from '#models/review/window'
 import { notify } from '#notifications/notify'
-import { databaseNow } from '#services/database_clock'
-import { oneByOne } from '#services/timer_batches'
+import { databaseNow } from '#services/database/clock'
+import { oneByOne } from '#services/queue/timer_batches'
 
 /** Releases the reviews of a locked project at the same moment. */
 export async function releaseTogether({ project, trx }: LockedProject, { id }: Bid) {

@@ -1,5 +1,5 @@
-import { marketZone } from '#shared/market_time'
-import { reviewRules } from '#shared/reviews'
+import { marketZone } from '#shared/values/market_time'
+import { reviewRules } from '#shared/reputation/reviews'
 
 /**
  * SQL expression for the moment at which the time for reviews of a completed project begins. Same as

@@ -1,21 +1,23 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import db from '@adonisjs/lucid/services/db'
-import { stateOfCounty } from '#shared/county_list'
-import { countyKey } from '#shared/counties'
-import { pointOf } from '#shared/gazetteer'
-import { sizeClass } from '#shared/saved_searches'
+import { sizeClass } from '#shared/projects/saved_searches'
+import Place from '#models/place'
 import Project from '#models/project'
 import { isOnOffer } from '#models/project/visibility'
-import { pointText, reaches } from '#models/saved_search/reach'
+import { reaches } from '#models/saved_search/reach'
 import { notifyAboutNewProject, type MatchedSearch } from '#notifications/notify'
-import { inBatches, untilDone, type Batch } from '#services/timer_batches'
-import { withRetries } from '#services/transaction_retry'
+import { inBatches, untilDone, type Batch } from '#services/queue/timer_batches'
+import { withRetries } from '#services/database/transaction_retry'
 
 /** SQL condition for active companies, `u`, that a project may interest. */
 const mayBeAlerted = `u.user_type = 'staging_company' and u.deleted_at is null
   and u.suspended_at is null and u.id <> :ownerId
   and not exists (select from bids b where b.project_id = :projectId and b.user_id = u.id)
   and not exists (select from dismissals d where d.project_id = :projectId and d.user_id = u.id)`
+
+/** Alerts wait until the project's owner has confirmed their email address. */
+const isOwnerConfirmed =
+  'exists (select from users owners where owners.id = projects.user_id and owners.email_confirmed)'
 
 /**
  * Alerts each company with a matching saved search to the project, once, if the project takes
@@ -34,9 +36,12 @@ export async function alertCompanies(projectId: number) {
   }, untilDone)
 }
 
-/** The project if it takes offers. In a transaction, its row is locked until the commit. */
+/** The project if it takes offers and its alerts don't wait. In a transaction, its row is locked until the commit. */
 async function onOffer(id: number, trx?: TransactionClientContract): Promise<Project | null> {
-  const query = Project.query({ client: trx }).where('id', id).whereRaw(isOnOffer('projects'))
+  const query = Project.query({ client: trx })
+    .where('id', id)
+    .whereRaw(isOnOffer('projects'))
+    .whereRaw(isOwnerConfirmed)
   if (trx) query.knexQuery.forKeyShare()
   return query.first()
 }
@@ -50,17 +55,18 @@ async function matchingSearches(
   batch: Batch
 ): Promise<{ id: number; userId: number }[]> {
   const { city, county } = project
-  const state = project.state ?? (county && stateOfCounty(county))
+  const state = project.state ?? (county && (await Place.stateOfCounty(county)))
   if (!state) return []
   const { rows } = await db.rawQuery<{ rows: { id: number; userId: number }[] }>(
-    `select distinct on (s.user_id) s.id, s.user_id as "userId"
+    `with here as materialized (select place_point(:city, :county, :state) as point)
+     select distinct on (s.user_id) s.id, s.user_id as "userId"
      from (
        select a.saved_search_id from saved_search_areas a
        where a.state = :state and a.city_key is null
-         and (a.county_key is null or a.county_key = :county)
+         and (a.county_key is null or a.county_key = county_key(:county))
        union all
        select a.saved_search_id from saved_search_areas a
-       where ${reaches('a', 'cast(:point as point)')}
+       where ${reaches('a', '(select point from here)')}
      ) a
      join saved_searches s on s.id = a.saved_search_id
      join users u on u.id = s.user_id
@@ -74,9 +80,9 @@ async function matchingSearches(
      order by s.user_id, s.alerts = 'daily', s.id limit :limit`,
     {
       ...batch,
-      point: pointText(pointOf({ city, county, state })),
+      city,
+      county,
       state,
-      county: county ? countyKey(county) : '',
       level: project.stagingLevel,
       size: sizeClass(project.squareFootage) ?? '',
       type: project.propertyType,
@@ -97,13 +103,13 @@ async function alertBatch(projectId: number, ids: number[], trx: TransactionClie
        (select json_agg(json_build_object('state', a.state, 'county', a.county,
           'city', a.city, 'miles', a.miles) order by a.id)
         from saved_search_areas a where a.saved_search_id = s.id) as areas,
-       (select round(min(miles_between(point(a.longitude, a.latitude), cast(nullif(:point, '') as point))))::int
-        from saved_search_areas a
+       (select round(min(miles_between(point(a.longitude, a.latitude), p.point)))::int
+        from saved_search_areas a join projects p on p.id = :projectId
         where a.saved_search_id = s.id and a.latitude is not null) as miles
      from saved_searches s join users u on u.id = s.user_id
      where s.id = any(:ids) and s.alerts <> 'off' and ${mayBeAlerted}
      order by u.id for key share of u, s`,
-    { ids, projectId, ownerId: project.userId, point: pointText(project.point) ?? '' }
+    { ids, projectId, ownerId: project.userId }
   )
   await notifyAboutNewProject(trx, project, rows)
 }

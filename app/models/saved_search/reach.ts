@@ -1,5 +1,4 @@
-import type { Point } from '#shared/gazetteer'
-import { areaDistances } from '#shared/saved_searches'
+import { areaDistances } from '#shared/projects/saved_searches'
 
 const milesPerDegree = 69 // of latitude
 
@@ -19,6 +18,3 @@ export const reaches = (a: string, point: string) =>
   `(${a}.city is not null and point(${a}.longitude, ${a}.latitude)
       <@ box((${point}) - ${toCorner(point)}, (${point}) + ${toCorner(point)})
     and miles_between(point(${a}.longitude, ${a}.latitude), ${point}) <= ${a}.miles)`
-
-/** A point as PostgreSQL reads it. */
-export const pointText = (point: Point | null) => point && `(${point.longitude},${point.latitude})`

@@ -1,5 +1,5 @@
 import encryption from '@adonisjs/core/services/encryption'
-import { cleanText } from '#shared/pasted_text'
+import { cleanText } from '#shared/values/pasted_text'
 
 /** Where the home is, and how the company's crew gets in. */
 export interface StagingAccess {

@@ -1,44 +1,31 @@
-import { removalDay, type StagingAnswer } from '#shared/staging_terms'
+import { removalDay, type StagingAnswer } from '#shared/jobs/staging_terms'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { answerOf, outcomeOf, stagingRefusals } from '#lifecycles/staging_rules'
 import AuditEvent from '#models/audit_event'
-import Staging, { dateOf, noticeFor, recordEntry, type LockedStaging } from '#models/staging'
+import { dateOf, noticeFor, recordEntry, type LockedStaging } from '#models/staging'
 import { rateOf } from '#models/staging/rate'
-import type User from '#models/user'
 import { notify } from '#notifications/notify'
 
-/**
- * Says what comes at the end of the term. The same answer again changes nothing. Once both have
- * answered, the term is extended by a month, or the removal stays on its date.
- *
- * @throws RuleViolation (409)
- */
-export async function answerAboutTerm(
-  projectId: number,
-  actor: User,
-  answer: StagingAnswer
-): Promise<void> {
-  await Staging.underLock(projectId, actor, async (locked) => {
-    const { staging, side, other, situation, trx } = locked
-    if (answerOf(situation.staging, side) === answer) return
-    refuseIf(stagingRefusals.answer(situation))
-    const removalOn = situation.staging.removalOn!
-    staging.setAnswer(side, answer)
-    await recordEntry(locked, 'answered', { day: removalOn, answer })
-    const outcome = outcomeOf(staging)
-    if (outcome === 'extended') return extend(locked)
+export async function answerAboutTerm(locked: LockedStaging, answer: StagingAnswer) {
+  const { staging, side, other, situation, trx } = locked
+  if (answerOf(situation.staging, side) === answer) return
+  refuseIf(stagingRefusals.answer(situation))
+  const removalOn = situation.staging.removalOn!
+  staging.setAnswer(side, answer)
+  await recordEntry(locked, 'answered', { day: removalOn, answer })
+  const outcome = outcomeOf(staging)
+  if (outcome === 'extended') return extend(locked)
 
-    staging.revision += 1
-    await staging.save()
-    const notice = noticeFor(locked, removalOn)
-    if (outcome === null) {
-      const { staging: about, ...subject } = notice
-      await notify(trx, other.id, 'term_answered', { ...subject, staging: { ...about, answer } })
-      return
-    }
-    await recordEntry(locked, 'removal_confirmed', { day: removalOn })
-    await notify(trx, other.id, 'removal_confirmed', notice)
-  })
+  staging.revision += 1
+  await staging.save()
+  const notice = noticeFor(locked, removalOn)
+  if (outcome === null) {
+    const { staging: about, ...subject } = notice
+    await notify(trx, other.id, 'term_answered', { ...subject, staging: { ...about, answer } })
+    return
+  }
+  await recordEntry(locked, 'removal_confirmed', { day: removalOn })
+  await notify(trx, other.id, 'removal_confirmed', notice)
 }
 
 /** Extends the term by a month at the rate that holds, and asks again two weeks before its new end. */
@@ -59,27 +46,20 @@ async function extend(locked: LockedStaging) {
   await notify(trx, other.id, 'term_extended', noticeFor(locked, removal))
 }
 
-/**
- * Records that the furniture was picked up today, and notifies the other side.
- *
- * @throws RuleViolation (409)
- */
-export async function markRemoved(projectId: number, actor: User): Promise<void> {
-  await Staging.underLock(projectId, actor, async (locked) => {
-    const { staging, bid, side, other, situation, trx } = locked
-    refuseIf(stagingRefusals.markRemoved(situation))
-    staging.merge({
-      removedOn: dateOf(situation.today),
-      removedBy: side,
-      proposedInstallOn: null,
-      proposedBy: null,
-      revision: staging.revision + 1,
-    })
-    await staging.save()
-    await recordEntry(locked, 'removed', { day: situation.today })
-    await AuditEvent.record(trx, 'staging_removed', { actor, bid })
-    if (!situation.isAlone) {
-      await notify(trx, other.id, 'furniture_removed', noticeFor(locked, situation.today))
-    }
+export async function markRemoved(locked: LockedStaging) {
+  const { staging, bid, actor, side, other, situation, trx } = locked
+  refuseIf(stagingRefusals.markRemoved(situation))
+  staging.merge({
+    removedOn: dateOf(situation.today),
+    removedBy: side,
+    proposedInstallOn: null,
+    proposedBy: null,
+    revision: staging.revision + 1,
   })
+  await staging.save()
+  await recordEntry(locked, 'removed', { day: situation.today })
+  await AuditEvent.record(trx, 'staging_removed', { actor, bid })
+  if (!situation.isAlone) {
+    await notify(trx, other.id, 'furniture_removed', noticeFor(locked, situation.today))
+  }
 }

@@ -1,12 +1,12 @@
 import db from '@adonisjs/lucid/services/db'
-import { retention } from '#shared/retention'
-import { addDays, stagingSides, stagingTerm } from '#shared/staging_terms'
+import { retention } from '#shared/accounts/retention'
+import { addDays, stagingSides, stagingTerm } from '#shared/jobs/staging_terms'
 import { answerOf } from '#lifecycles/staging_rules'
 import type { LockedBid } from '#models/bid/selection'
 import Staging, { dateOf, today } from '#models/staging'
 import User from '#models/user'
 import { notify } from '#notifications/notify'
-import { inBatches, oneByOne, type Batch } from '#services/timer_batches'
+import { inBatches, oneByOne, type Batch } from '#services/queue/timer_batches'
 
 /**
  * Asks both sides what comes at the end of a term, two weeks before it, and reminds those who

@@ -1,7 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { NotFound } from '#exceptions/http_refusals'
-import { RuleViolation } from '#exceptions/rule_violation'
 import { isMadeBy } from '#lifecycles/bid_lifecycle'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { accountRefusals } from '#lifecycles/moderation_rules'
@@ -11,28 +10,15 @@ import type Bid from '#models/bid'
 import { cancel as withdraw } from '#models/bid/withdrawal'
 import { cancelPayments, openPaymentsOf, refuseWhilePaying } from '#models/payment/open_payments'
 import { cancel, complete } from '#models/project/closing'
-import Session from '#models/session'
+import { reloadProjects } from '#models/project/reloading'
 import User from '#models/user'
 import { lockAccountWithProjects, type LockedAccount } from '#models/user/account_lock'
-import { lockActiveAccount, lockTeamRole } from '#models/user/active_account_lock'
+import { lockSignedIn, lockTeamRole } from '#models/user/active_account_lock'
 import { eraseAccount } from '#models/user/erasure'
 import { randomPasswordHash } from '#models/user/password'
 import { notify } from '#notifications/notify'
 import { discardPhotos } from '#services/queue/dispatch'
 
-/**
- * Deletes an account by anonymizing it. Personal data, photos, sessions and tokens are erased. Open
- * projects and bids end, and the other parties are notified. Paid fees, messages and reviews stay
- * under 'Deleted user', and the email address is free again. Open payments are cancelled at the
- * provider after the rules have allowed the deletion; then the rules are checked again.
- *
- * @param by  the user or an admin
- * @throws NotSignedIn (401) if the user was suspended after the request was authenticated
- * @throws RuleViolation (409) for an admin's own account, for the last admin, if the account is
- *   already deleted, and if a payment has just succeeded or may still succeed
- * @throws NotFound (404) if the acting person is no longer an admin
- * @throws PaymentProviderUnavailable (503)
- */
 export async function closeAccount(user: User, { by }: { by: User }): Promise<void> {
   const before = await db.transaction(async (trx) => {
     const account = await lockAccountWithProjects(user, trx)
@@ -52,6 +38,10 @@ export async function closeAccount(user: User, { by }: { by: User }): Promise<vo
     await refuseWhilePaying(unpaidBidsOf(account), trx)
 
     await closeProjectsAndBids(account)
+    await reloadProjects(
+      account.projects.map(({ id }) => id),
+      trx
+    )
     const photos = await eraseAccount(account, password)
     await AuditEvent.record(trx, 'account_deleted', { actor: by, user: account.person })
     await discardPhotos(trx, photos)
@@ -63,10 +53,8 @@ export async function closeAccount(user: User, { by }: { by: User }): Promise<vo
  *   meantime, and NotFound (404) if the acting person is no longer an admin
  */
 async function refuseClosing({ person: account, trx }: LockedAccount, by: User) {
-  if (by.id === account.id) {
-    await lockActiveAccount(by, trx)
-    await Session.lockOf(by, trx)
-  } else if ((await lockTeamRole(by, trx)) !== 'admin') throw new NotFound()
+  if (by.id === account.id) await lockSignedIn(by, trx)
+  else if ((await lockTeamRole(by, trx)) !== 'admin') throw new NotFound()
   const isLastAdmin = account.isAdmin && !(await hasOtherAdmin(account, trx))
   refuseIf(accountRefusals.close({ account, by, isLastAdmin }))
 }
@@ -90,10 +78,7 @@ function refuseNewPayments({ person, projects, bids }: LockedAccount, paidBefore
       !paidBefore.has(bid.id) &&
       (isMadeBy(bid, person) || isOwnedBy(projectOf(bid), person))
   )
-  if (!paid) return
-  throw new RuleViolation(
-    `The platform fee for ${projectOf(paid).title} has just been paid. Look at the project before the account is deleted.`
-  )
+  refuseIf(accountRefusals.closeAfterPayment({ paid: paid ? projectOf(paid) : null }))
 }
 
 /** The selected, unpaid bids that end with this account, as owner or as stager. */

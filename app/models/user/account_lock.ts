@@ -1,11 +1,13 @@
 import type { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { NotFound } from '#exceptions/http_refusals'
-import { RuleViolation } from '#exceptions/rule_violation'
+import { AccountChanged } from '#exceptions/rule_violation'
+import { refuseIf } from '#lifecycles/lifecycle'
+import { accountRefusals } from '#lifecycles/moderation_rules'
 import Bid from '#models/bid'
 import Project from '#models/project'
 import User from '#models/user'
-import { databaseNow } from '#services/database_clock'
+import { databaseNow } from '#services/database/clock'
 
 export interface LockedAccount {
   person: User
@@ -17,9 +19,6 @@ export interface LockedAccount {
   now: DateTime
   trx: TransactionClientContract
 }
-
-/** 409: the account posted, bid or asked on another project while its rows were being locked. */
-export class AccountChanged extends RuleViolation {}
 
 /** The projects that a user owns, or has a bid or a question on. */
 function projectsInvolving({ id }: User, trx: TransactionClientContract) {
@@ -49,9 +48,9 @@ export async function lockAccountWithProjects(
 
   const person = await User.query({ client: trx }).where('id', user.id).forUpdate().first()
   if (!person) throw new NotFound()
-  if (person.deletedAt) throw new RuleViolation('This account is already deleted.')
+  refuseIf(accountRefusals.change({ account: person }))
   if (await projectsInvolving(user, trx).whereNotIn('id', ids).first()) {
-    throw new AccountChanged('Something has just changed in this account. Try again.')
+    throw new AccountChanged()
   }
   return { person, projects, bids, now: await databaseNow(trx), trx }
 }

@@ -5,7 +5,7 @@ import {
   muteEnd,
   type ConductCategory,
   type MuteDuration,
-} from '#shared/moderation_categories'
+} from '#shared/moderation/moderation_categories'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { accountRefusals } from '#lifecycles/moderation_rules'
 import AuditEvent from '#models/audit_event'
@@ -32,12 +32,6 @@ export interface Mute extends Warning {
   duration: MuteDuration
 }
 
-/**
- * Warns an account: a notification, an email and an entry in its history.
- *
- * @throws RuleViolation (409) for one's own account, and when support staff warn a team member
- * @throws NotFound (404) if the acting person is no longer on the team
- */
 export const warnAccount = (user: User, warning: Warning) =>
   user.underLock((person, trx) => warnLocked({ person, trx }, warning))
 
@@ -52,14 +46,6 @@ export async function warnLocked({ person, trx }: Locked, { by, category, reason
   return person
 }
 
-/**
- * Keeps an account from sending messages. Nothing else changes. A mute with an end expires by
- * itself.
- *
- * @throws RuleViolation (409) for one's own account, when support staff mute a team member, and for
- *   an account that is already muted for at least that long
- * @throws NotFound (404) if the acting person is no longer on the team
- */
 export const muteAccount = (user: User, mute: Mute) =>
   user.underLock((person, trx) => muteLocked({ person, trx }, mute))
 
@@ -87,12 +73,6 @@ export async function muteLocked(
   return person
 }
 
-/**
- * Lifts a mute before its end.
- *
- * @throws RuleViolation (409) for an account that is not muted
- * @throws NotFound (404) if the acting person is no longer on the team
- */
 export async function unmuteAccount(user: User, { by, reason }: { by: User; reason: string }) {
   return user.underLock(async (person, trx) => {
     const teamRole = await lockTeamRole(by, trx)

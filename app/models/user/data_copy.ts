@@ -1,5 +1,4 @@
 import { DateTime } from 'luxon'
-import { RuleViolation } from '#exceptions/rule_violation'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { accountRefusals } from '#lifecycles/moderation_rules'
 import AuditEvent from '#models/audit_event'
@@ -10,14 +9,6 @@ import { queueEmail } from '#services/queue/dispatch'
 /** How long an admin can download the copy after giving the reason, in minutes. */
 export const copyMinutes = 60
 
-/**
- * Records why an admin makes a copy of a person's data, and queues an email to that person. Allows
- * the admin to download the copy for an hour.
- *
- * @returns until when the copy can be downloaded
- * @throws RuleViolation (409) for the admin's own account
- * @throws NotFound (404), NotSignedIn (401) if the admin has just left the team, or signed out
- */
 export async function recordDataCopy(
   about: User,
   { by, reason }: { by: User; reason: string }
@@ -31,11 +22,10 @@ export async function recordDataCopy(
   })
 }
 
-/** @throws RuleViolation (409) if this admin hasn't given a reason within the last hour */
 export async function requireRecordedCopy(about: User, by: User): Promise<void> {
   const recorded = await AuditEvent.query()
     .where({ kind: 'account_exported', actorId: by.id, userId: about.id })
     .where('createdAt', '>', DateTime.utc().minus({ minutes: copyMinutes }).toJSDate())
     .first()
-  if (!recorded) throw new RuleViolation('Give the reason for the copy first.')
+  refuseIf(accountRefusals.downloadCopy({ isRecorded: recorded !== null }))
 }

@@ -1,8 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import db from '@adonisjs/lucid/services/db'
-import { RuleViolation } from '#exceptions/rule_violation'
 import { refuseIf } from '#lifecycles/lifecycle'
-import { accountRefusals } from '#lifecycles/moderation_rules'
+import { accountRefusals, linkRefusals } from '#lifecycles/moderation_rules'
 import AuditEvent from '#models/audit_event'
 import CalendarFeed from '#models/calendar_feed'
 import EmailLink from '#models/email_link'
@@ -13,18 +12,14 @@ import { lockTeamRole } from '#models/user/active_account_lock'
 import { randomPasswordHash } from '#models/user/password'
 import { accountNotices } from '#notifications/account'
 import { notifyAboutAccount } from '#notifications/notify'
-import { queueEmail } from '#services/queue/dispatch'
+import { queueAlerts, queueEmail } from '#services/queue/dispatch'
 import { sealToken } from '#services/queue/sealed_token'
 
-export const emailTaken = 'An account with this email address already exists.'
-
-interface ByHand {
+export interface ByHand {
   by: User
   /** For admins only. */
   reason: string
 }
-
-const linkRefusal = 'This link has expired or was already used.'
 
 /** Whether the address belongs to another account, or another account can still restore it. */
 export async function isEmailTaken(email: string, userId: number, trx: TransactionClientContract) {
@@ -66,67 +61,62 @@ export async function afterEmailChange(
   await queueEmail(trx, 'SendEmailChanged', { linkId: id, sealedToken })
 }
 
-/** @throws RuleViolation (409) if the address is already confirmed */
+/** Queues the alerts for the owner's projects, which have waited for the address. */
+async function queueWaitingAlerts({ id }: User, trx: TransactionClientContract) {
+  const open = await trx
+    .from('projects')
+    .select('id')
+    .where({ user_id: id, status: 'open' })
+    .whereNull('deleted_at')
+    .orderBy('id')
+  for (const project of open) await queueAlerts(trx, project.id)
+}
+
+/** @param trx  in which the account is locked */
+async function markConfirmed(user: User, trx: TransactionClientContract): Promise<User> {
+  if (!user.emailConfirmed) await queueWaitingAlerts(user, trx)
+  return user.merge({ emailConfirmed: true }).save()
+}
+
 export async function resendConfirmation(userId: number) {
   await db.transaction(async (trx) => {
     const user = await lockUser(userId, trx)
-    if (!user) throw new RuleViolation(linkRefusal)
-    if (user.emailConfirmed) throw new RuleViolation('Your email address is confirmed already.')
-    await requestConfirmation(user, trx)
+    refuseIf(linkRefusals.resend({ account: user }))
+    await requestConfirmation(user!, trx)
   })
 }
 
-/**
- * Confirms the address that the link was sent to.
- *
- * @throws RuleViolation (409) if the link is expired or used, or the address has changed since
- */
 export async function confirmEmail(token: string): Promise<User> {
   const found = await EmailLink.findValid('confirm', token)
-  if (!found) throw new RuleViolation(linkRefusal)
+  refuseIf(linkRefusals.follow({ isValid: found !== null }))
   return db.transaction(async (trx) => {
-    const user = await lockUser(found.userId, trx)
+    const user = await lockUser(found!.userId, trx)
     const link = await EmailLink.use('confirm', token, trx)
-    if (!user || link?.email !== user.email) throw new RuleViolation(linkRefusal)
-    return user.merge({ emailConfirmed: true }).save()
+    refuseIf(linkRefusals.follow({ isValid: user !== null && link?.email === user.email }))
+    return markConfirmed(user!, trx)
   })
 }
 
-/**
- * Confirms an account's address without a link, because the person has proved it to support.
- *
- * @throws RuleViolation (409) if it is already confirmed
- * @throws NotFound (404) if the account has just been deleted, or the acting person has left the team
- * @throws NotSignedIn (401) if their session has just ended
- */
 export async function confirmEmailByHand(about: User, { by, reason }: ByHand): Promise<User> {
   return about.underLock(async (user, trx) => {
     await lockTeamRole(by, trx)
     refuseIf(accountRefusals.confirmEmail({ account: user }))
-    await user.merge({ emailConfirmed: true }).save()
+    await markConfirmed(user, trx)
     await AuditEvent.record(trx, 'email_confirmed', { actor: by, user, reason })
     return user
   })
 }
 
-/**
- * Restores an account's previous address and ends all its sessions. An attacker may know the
- * password, have the later links, password resets and the calendar address, and have added passkeys, so they
- * all stop working.
- *
- * @throws RuleViolation (409) if the link is expired or used, or another account has the address
- */
 export async function restoreEmail(token: string): Promise<User> {
   const found = await EmailLink.findValid('restore', token)
-  if (!found) throw new RuleViolation(linkRefusal)
+  refuseIf(linkRefusals.follow({ isValid: found !== null }))
   const password = await randomPasswordHash()
   return db.transaction(async (trx) => {
-    const user = await lockUser(found.userId, trx)
-    const link = user && (await EmailLink.use('restore', token, trx))
-    if (!link) throw new RuleViolation(linkRefusal)
-    if (await isEmailTaken(link.email, user.id, trx)) {
-      throw new RuleViolation('Another account uses this address now. Write to support.')
-    }
+    const account = await lockUser(found!.userId, trx)
+    const used = account && (await EmailLink.use('restore', token, trx))
+    refuseIf(linkRefusals.follow({ isValid: Boolean(used) }))
+    const [user, link] = [account!, used!]
+    refuseIf(linkRefusals.restore({ isEmailTaken: await isEmailTaken(link.email, user.id, trx) }))
     await trx
       .from('password_resets')
       .whereRaw('lower(email) in (lower(?), lower(?))', [user.email, link.email])
@@ -136,7 +126,7 @@ export async function restoreEmail(token: string): Promise<User> {
       .where('id', '>', link.id)
       .delete()
     await EmailLink.query({ client: trx }).where({ userId: user.id, kind: 'confirm' }).delete()
-    await user.merge({ email: link.email, emailConfirmed: true, password }).save()
+    await markConfirmed(user.merge({ email: link.email, password }), trx)
     await Session.endAllOf(user, trx)
     await Passkey.removeAllOf(user, trx)
     await CalendarFeed.revoke(user, trx)

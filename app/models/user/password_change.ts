@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
-import { RuleViolation } from '#exceptions/rule_violation'
+import { refuseIf } from '#lifecycles/lifecycle'
+import { accountRefusals } from '#lifecycles/moderation_rules'
 import AuditEvent from '#models/audit_event'
 import CalendarFeed from '#models/calendar_feed'
 import PushSubscription from '#models/push_subscription'
@@ -10,14 +11,6 @@ import { accountNotices } from '#notifications/account'
 import { notifyAboutAccount } from '#notifications/notify'
 import { queueEmail } from '#services/queue/dispatch'
 
-/**
- * Replaces the password of a signed-in user. The caller has checked the current one. Ends all other
- * sessions and the calendar address, and gives the session of the request a new id. Its browser has to subscribe to
- * push notifications again.
- *
- * @returns the new session id
- * @throws RuleViolation (409) if the password was changed or the session ended in the meantime
- */
 export async function changePassword(user: User, newPassword: string): Promise<string> {
   const password = await hashPassword(newPassword)
   return db.transaction(async (trx) => {
@@ -28,15 +21,14 @@ export async function changePassword(user: User, newPassword: string): Promise<s
       .update({ password }, ['id'])
     const { currentSession } = user
     const sessionId = currentSession && (await Session.renew(currentSession, trx))
-    if (changed.length === 0 || !sessionId) {
-      throw new RuleViolation('Your password was changed on another device. Log in again.')
-    }
+    const isCurrent = changed.length > 0 && Boolean(sessionId)
+    refuseIf(accountRefusals.changePassword({ isCurrent }))
     await Session.endOthersOf(user, trx)
-    await PushSubscription.suspendOf(currentSession, trx)
+    await PushSubscription.suspendOf(currentSession!, trx)
     await AuditEvent.record(trx, 'password_changed', { actor: user, user })
     await notifyAboutAccount(trx, user.id, accountNotices.passwordChanged)
     const endedCalendar = await CalendarFeed.revoke(user, trx)
     await queueEmail(trx, 'SendPasswordChanged', { userId: user.id, signedIn: true, endedCalendar })
-    return sessionId
+    return sessionId!
   })
 }

@@ -1,8 +1,9 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { errors } from '@vinejs/vine'
-import { accountMessages } from '#shared/field_rules'
-import { maskingOfOwnText } from '#shared/masking'
-import { RuleViolation } from '#exceptions/rule_violation'
+import { accountMessages } from '#shared/values/field_rules'
+import { maskingOfOwnText } from '#shared/masking/masking'
+import { refuseIf } from '#lifecycles/lifecycle'
+import { accountRefusals, emailTaken } from '#lifecycles/moderation_rules'
 import AuditEvent from '#models/audit_event'
 import PortfolioLabel from '#models/portfolio_label'
 import type Bid from '#models/bid'
@@ -10,7 +11,7 @@ import Project from '#models/project'
 import Question from '#models/question'
 import Session from '#models/session'
 import type User from '#models/user'
-import { emailTaken, afterEmailChange, isEmailTaken } from '#models/user/email_address'
+import { afterEmailChange, isEmailTaken } from '#models/user/email_address'
 import type { LockedAccount } from '#models/user/account_lock'
 import { withLockedAccount } from '#models/user/suspension'
 import { discardPhotos } from '#services/queue/dispatch'
@@ -32,18 +33,6 @@ export type ProfileChanges = Partial<
   >
 >
 
-/**
- * Changes the profile of `actor`; fields not in `changes` stay. A new email address takes effect at once,
- * is unconfirmed, and ends every session except the one of `actor`'s request.
- *
- * Masks what the person wrote for others again if the names change: a company's introduction and notes, questions,
- * answers and projects hide them.
- *
- * @returns the user as stored
- * @throws NotSignedIn (401) for a new address if the session has just ended
- * @throws E_VALIDATION_ERROR (422) for `email` if the address is already taken, and for an
- *   introduction of someone who isn't a staging company
- */
 export async function editProfile(actor: User, changes: ProfileChanges): Promise<User> {
   // The avatar that the request started with means no change, even if it was replaced since.
   const { avatar, ...details } = changes
@@ -108,20 +97,12 @@ async function refuseTakenEmail(email: string, user: User, trx: TransactionClien
   throw refusalOf('email', emailTaken, 'unique')
 }
 
-/**
- * Replaces the portfolio of `actor`.
- *
- * @param names  photos in the store, four at most, the cover first
- * @returns the user as stored
- * @throws RuleViolation (409) if a photo that should stay has been deleted since
- */
 export async function replacePortfolio(actor: User, names: string[]): Promise<User> {
   return actor.underLock(async (user, trx) => {
     const previous = user.portfolioPhotos
     const kept = names.filter((name) => actor.portfolioPhotos.includes(name))
-    if (kept.some((name) => !previous.includes(name))) {
-      throw new RuleViolation('Your portfolio has changed. Refresh the page and try again.')
-    }
+    const areThere = kept.every((name) => previous.includes(name))
+    refuseIf(accountRefusals.changePortfolio({ areThere }))
     user.portfolioPhotos = [...new Set(names)]
     await user.save()
     await PortfolioLabel.removeOthers(user, trx)

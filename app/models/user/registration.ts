@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import type { RegistrationType, UserType } from '#shared/user_types'
-import { RuleViolation } from '#exceptions/rule_violation'
+import type { RegistrationType, UserType } from '#shared/accounts/user_types'
+import { refuseIf } from '#lifecycles/lifecycle'
+import { accountRefusals } from '#lifecycles/moderation_rules'
 import AuditEvent from '#models/audit_event'
 import User from '#models/user'
-import { emailTaken, isEmailTaken, requestConfirmation } from '#models/user/email_address'
+import { isEmailTaken, requestConfirmation } from '#models/user/email_address'
 import { hashPassword } from '#models/user/password'
 
 export interface Registration {
@@ -19,12 +20,6 @@ export interface Registration {
   bio?: string | null
 }
 
-/**
- * Creates an account with an unconfirmed address, and queues the welcome email with the
- * confirmation link.
- *
- * @throws RuleViolation (409) if the address is already taken
- */
 export async function register(details: Registration): Promise<User> {
   const password = await hashPassword(details.password)
   return db.transaction(async (trx) => {
@@ -42,7 +37,8 @@ export async function createConfirmed(details: Registration): Promise<User> {
 
 /** Stagers also get a public identifier. */
 async function create(details: Registration, client: TransactionClientContract): Promise<User> {
-  if (await isEmailTaken(details.email, 0, client)) throw new RuleViolation(emailTaken)
+  const taken = await isEmailTaken(details.email, 0, client)
+  refuseIf(accountRefusals.register({ isEmailTaken: taken }))
   const user = new User().useTransaction(client)
   user.merge({
     ...details,

@@ -7,10 +7,10 @@ import {
   reputationRules,
   type ReputationFigures,
   type ReputationRecords,
-} from '#shared/reputation'
+} from '#shared/reputation/reputation'
 import { reloadProjectsWithBidsOf } from '#models/project/reloading'
-import { inBatches, oneByOne, untilDone } from '#services/timer_batches'
-import { withRetries } from '#services/transaction_retry'
+import { inBatches, oneByOne, untilDone } from '#services/queue/timer_batches'
+import { withRetries } from '#services/database/transaction_retry'
 
 /** Accounts whose figures are computed in one transaction. */
 const batchSize = 50

@@ -1,6 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { NotFound } from '#exceptions/http_refusals'
-import { resendableEmails, type ResendableEmail } from '#shared/resendable_emails'
+import { resendableEmails, type ResendableEmail } from '#shared/notifications/resendable_emails'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { emailRefusals } from '#lifecycles/moderation_rules'
 import AuditEvent from '#models/audit_event'
@@ -14,7 +14,7 @@ import { lockTeamRole } from '#models/user/active_account_lock'
 import { isCurrent, mayBeEmailed } from '#notifications/catalog'
 import { queueEmail } from '#services/queue/dispatch'
 
-interface Resending {
+export interface Resending {
   by: User
   email: ResendableEmail
   /** Id of the payment of a receipt, or of the delivery. */
@@ -26,14 +26,6 @@ interface Locked {
   trx: TransactionClientContract
 }
 
-/**
- * Resends an email, rebuilt from current data. The text of the first one isn't stored.
- *
- * @throws NotFound (404) for an unknown or deleted account, for a receipt or delivery that isn't the
- *   account's, and if the acting person has just left the team
- * @throws NotSignedIn (401) if their session has just ended
- * @throws RuleViolation (409) for an email that is out of date, and for too many within an hour
- */
 export async function resendEmail(user: User, { by, email, id }: Resending) {
   return user.underLock(async (person, trx) => {
     await lockTeamRole(by, trx)

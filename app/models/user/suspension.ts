@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
-import type { SuspensionCategory } from '#shared/suspension_categories'
+import type { SuspensionCategory } from '#shared/moderation/suspension_categories'
+import { AccountChanged } from '#exceptions/rule_violation'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { accountRefusals } from '#lifecycles/moderation_rules'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
@@ -8,14 +9,11 @@ import { reloadProjects } from '#models/project/reloading'
 import AuditEvent from '#models/audit_event'
 import Question from '#models/question'
 import Session from '#models/session'
-import {
-  AccountChanged,
-  lockAccountWithProjects,
-  type LockedAccount,
-} from '#models/user/account_lock'
+import { lockAccountWithProjects, type LockedAccount } from '#models/user/account_lock'
 import { lockTeamRole } from '#models/user/active_account_lock'
 import TwoStepVerification from '#models/two_step_verification'
 import type User from '#models/user'
+import { resumeBidEmails } from '#notifications/notify'
 import { queueAlerts, queueEmail } from '#services/queue/dispatch'
 
 export interface Suspension {
@@ -26,14 +24,6 @@ export interface Suspension {
   reason: string
 }
 
-/**
- * Suspends an account and ends its sessions. A team member loses the role. Projects and bids keep
- * their status: their visibility is decided when they are read, so reinstating restores them.
- *
- * @throws RuleViolation (409) for one's own account, for an account that is suspended or deleted,
- *   and when support staff suspend a team member
- * @throws NotFound (404) if the acting person is no longer on the team
- */
 export async function suspendAccount(user: User, suspension: Suspension) {
   return withLockedAccount(user, (account) => suspendLocked(account, suspension))
 }
@@ -63,12 +53,6 @@ export async function suspendLocked(
   return person
 }
 
-/**
- * Ends a suspension. The user signs in again; sessions stay ended.
- *
- * @throws RuleViolation (409) for an account that is not suspended, or deleted
- * @throws NotFound (404) if the acting person is no longer on the team
- */
 export async function reinstateAccount(user: User, { by, reason }: Omit<Suspension, 'category'>) {
   return withLockedAccount(user, async (account) => {
     const { person, trx } = account
@@ -79,6 +63,7 @@ export async function reinstateAccount(user: User, { by, reason }: Omit<Suspensi
       .merge({ suspendedAt: null, suspensionCategory: null, suspensionReason: null })
       .save()
     await Question.announceAllOf(person, trx)
+    await resumeBidEmails(trx, person.id)
     await record('account_reinstated', account, by, reason)
     for (const project of account.projects) {
       if (isOwnedBy(project, person) && project.status === 'open') {

@@ -3,7 +3,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { NotFound } from '#exceptions/http_refusals'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { teamRefusals } from '#lifecycles/team_rules'
-import type { TeamRole } from '#shared/team_roles'
+import type { TeamRole } from '#shared/console/team_roles'
 import AuditEvent from '#models/audit_event'
 import Session from '#models/session'
 import TwoStepVerification from '#models/two_step_verification'
@@ -24,16 +24,6 @@ const kinds = {
   none: 'removed_from_team',
 } as const
 
-/**
- * Gives an account a role on the team, changes it, or removes the account from the team. The person
- * gets a notification and an email. Leaving the team turns off two-step verification.
- *
- * @param role  null removes the account from the team
- * @throws RuleViolation (409) for one's own account, the same role, and appointing an account that
- *   is suspended or whose address isn't confirmed
- * @throws NotFound (404) for a deleted account, and if the acting person is no longer an admin
- * @throws NotSignedIn (401) if their session has just ended
- */
 export async function changeTeamRole(
   user: User,
   { by, role }: { by: User; role: TeamRole | null }

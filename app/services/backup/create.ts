@@ -3,11 +3,11 @@ import { isAbsolute, join } from 'node:path'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { SettingRefused } from '#exceptions/setting_refused'
-import type { MessageFileKind } from '#shared/message_files'
+import type { MessageFileKind } from '#shared/messages/message_files'
 import { inTransaction, save, type Manifest } from '#services/backup/manifest'
 import FileStore from '#services/files/file_store'
 import { openFile } from '#services/files/opening'
-import PhotoStore from '#services/photos/photo_store'
+import PhotoFiles from '#services/photos/photo_files'
 import { migrationsOf, selection, tablesOf } from '#services/backup/tables'
 
 const beginSnapshot = 'begin isolation level repeatable read read only'
@@ -28,7 +28,7 @@ async function filesIn(client: pg.Client): Promise<string[]> {
      where verification_document is not null order by 1`
   )
   return [
-    ...rows.flatMap(({ name }) => PhotoStore.keysOf(name)),
+    ...rows.flatMap(({ name }) => PhotoFiles.keysOf(name)),
     ...sent.rows.flatMap(({ name, kind }) => FileStore.keysOf(name, kind)),
   ]
 }

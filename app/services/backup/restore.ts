@@ -11,7 +11,7 @@ import {
   verifyChecksums,
   type Manifest,
 } from '#services/backup/manifest'
-import { requireKeys } from '#services/key_fingerprints'
+import { requireKeys } from '#services/operations/key_fingerprints'
 import { copyTarget, migrationsOf } from '#services/backup/tables'
 
 async function requireSameMigrations(client: pg.Client, { migrations }: Manifest) {
@@ -25,7 +25,7 @@ async function requireSameMigrations(client: pg.Client, { migrations }: Manifest
 }
 
 /** Tables that migrations or a start fill. The backup's rows replace theirs. */
-const filledBefore = ['badge_types', 'encryption_keys']
+const filledBefore = ['badge_types', 'encryption_keys', 'places']
 
 async function fillTable(client: pg.Client, folder: string, table: Manifest['tables'][number]) {
   if (filledBefore.includes(table.name)) await client.query(`delete from "${table.name}"`)

@@ -5,9 +5,9 @@ import {
   messageFileExtensions,
   messageFileLimits,
   type MessageFileKind,
-} from '#shared/message_files'
-import { decode } from '#services/decoding'
-import { type PdfInspection, thumbnailSide } from '#services/decoding/tasks'
+} from '#shared/messages/message_files'
+import { decode } from '#services/decoding/decoder'
+import { type PdfInspection, thumbnailSide } from '#services/decoding/processes/tasks'
 import { listFiles } from '#services/files/opening'
 import {
   readIfStored,

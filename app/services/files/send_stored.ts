@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound, RangeNotSatisfiable } from '#exceptions/http_refusals'
-import { setCaching, type Caching } from '#services/caching'
-import { isUnchanged, knownTags } from '#services/conditional_get'
+import { setCaching, type Caching } from '#services/http/caching'
+import { isUnchanged, knownTags } from '#services/http/conditional_get'
 import { EmptyRange, type OpenFile, type Range } from '#services/files/opening'
 import { openStored, storedSize } from '#services/files/storage'
 

@@ -1,6 +1,6 @@
 import encryption from '@adonisjs/core/services/encryption'
 import { appUrl } from '#config/app'
-import { choosableTopics, type ChoosableTopic } from '#shared/notification_types'
+import { choosableTopics, type ChoosableTopic } from '#shared/notifications/notification_types'
 
 /** What a link unsubscribes from: a topic, the alerts of saved searches, or the daily digest. */
 export type EmailKind = ChoosableTopic | 'alerts' | 'digest'

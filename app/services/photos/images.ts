@@ -1,5 +1,5 @@
-import { decode } from '#services/decoding'
-import type { Renditions } from '#services/decoding/tasks'
+import { decode } from '#services/decoding/decoder'
+import type { Renditions } from '#services/decoding/processes/tasks'
 
 /** Media type of a data URL → the format that the file must have. */
 export const acceptedFormats = new Map([
@@ -11,6 +11,34 @@ export const acceptedFormats = new Map([
   ['image/heic', 'heic'],
   ['image/heif', 'heic'],
 ])
+
+/** What a browser sends for a file whose ending it doesn't know, or that has none. */
+const unnamedType = 'application/octet-stream'
+
+/** The brands of a file of the HEIF family (ISO 23008-12, annex B), and AVIF's. */
+const brands = new Map([
+  ...['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'].map(
+    (brand) => [brand, 'heic'] as const
+  ),
+  ...['avif', 'avis'].map((brand) => [brand, 'heif'] as const),
+])
+
+/** The format by the first bytes of a file; null if it is none of those accepted. */
+function formatByContent(file: Buffer): string | null {
+  const text = (from: number, to: number) => file.toString('latin1', from, to)
+  if (text(0, 3) === '\xff\xd8\xff') return 'jpeg'
+  if (text(0, 4) === '\x89PNG') return 'png'
+  if (text(0, 4) === 'GIF8') return 'gif'
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp'
+  return text(4, 8) === 'ftyp' ? (brands.get(text(8, 12)) ?? null) : null
+}
+
+/** The format that a file has to have: the one of its type, or of its content if the type says nothing. */
+export const formatOf = (type: string, file: Buffer | null): string | null =>
+  acceptedFormats.get(type) ?? (type === unnamedType && file ? formatByContent(file) : null)
+
+export const isPdf = (type: string, file: Buffer | null): boolean =>
+  type === 'application/pdf' || (type === unnamedType && file?.toString('latin1', 0, 5) === '%PDF-')
 
 interface Limits {
   /** Longest side in pixels. */
@@ -40,7 +68,7 @@ const longestHead = 64
 
 /** The media type of a base64 data URL, such as `image/jpeg`; empty if it is none, or has parameters. */
 export const typeOfDataUrl = (input: string): string =>
-  /^data:([a-z]+\/[a-z+]+);base64,/.exec(input.slice(0, longestHead))?.[1] ?? ''
+  /^data:([a-z]+\/[a-z+-]+);base64,/.exec(input.slice(0, longestHead))?.[1] ?? ''
 
 /** The bytes of a base64 data URL's body; null if it is not base64. */
 export function bytesOfDataUrl(input: string): Buffer | null {

@@ -5,7 +5,7 @@ import { connect as openSocket, type Socket } from 'node:net'
 import { connect as secure } from 'node:tls'
 import webPush, { type Urgency } from 'web-push'
 import { pushKeys, type PushKeys } from '#config/push'
-import { isPushEndpoint, type PushPayload } from '#shared/push_subscriptions'
+import { isPushEndpoint, type PushPayload } from '#shared/notifications/push_subscriptions'
 import { isPublicAddress } from '#services/push/public_address'
 import { PushServiceLimits } from '#services/push/push_service_limits'
 

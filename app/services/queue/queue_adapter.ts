@@ -4,7 +4,7 @@ import logger from '@adonisjs/core/services/logger'
 import { mailCircuitBreaker } from '#services/mail/mail_circuit_breaker'
 import { queueOf } from '#services/queue/queue_of'
 import { dueAfter, type Rhythm } from '#services/queue/timers'
-import { retention } from '#shared/retention'
+import { retention } from '#shared/accounts/retention'
 
 type Connection = ConstructorParameters<typeof KnexAdapter>[0]['connection']
 type ScheduleUpdates = Parameters<KnexAdapter['updateSchedule']>[1]

@@ -1,5 +1,5 @@
 import { useRef, useState, type ChangeEvent } from 'react'
-import { dayInWords } from '#shared/market_time'
+import { dayInWords } from '#shared/values/market_time'
 import { chosenFile, type ChosenFile } from '~/components/agreements/chosen_file'
 import { Button } from '~/components/ui/button'
 import { ErrorCard } from '~/components/ui/error_card'

@@ -1,5 +1,5 @@
-import type { StagingSide } from '#shared/staging_terms'
-import { marketClock, marketDate } from '#shared/market_time'
+import type { StagingSide } from '#shared/jobs/staging_terms'
+import { marketClock, marketDate } from '#shared/values/market_time'
 import type { Data } from '@generated/data'
 
 export type Agreement = Data.Agreement

@@ -3,7 +3,7 @@ import {
   type AgreementSection,
   type PlaceholderValues,
   type TextPiece,
-} from '#shared/agreement_text'
+} from '#shared/agreements/agreement_text'
 import { OrderedLines, OrderedText } from '~/components/agreements/ordered_text'
 import { classes } from '~/lib/classes'
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { bidMessages } from '#shared/field_rules'
-import { dayWithWeekday } from '#shared/market_time'
-import { installDayRefusal, latestInstallDay } from '#shared/staging_terms'
+import { bidMessages } from '#shared/values/field_rules'
+import { dayWithWeekday } from '#shared/values/market_time'
+import { installDayRefusal, latestInstallDay } from '#shared/jobs/staging_terms'
 import type { Agreement } from '~/components/agreements/agreement_status'
 import { saveDraft } from '~/components/agreements/mutations'
 import { SectionEditor } from '~/components/agreements/section_editor'
 import { sectionErrors, sectionRefusals } from '~/components/agreements/sections'
-import { wholeDollars } from '~/components/bids/bid_values'
+import { priceError, wholeDollars } from '~/components/bids/bid_values'
 import { DollarField } from '~/components/bids/dollar_field'
 import { Button } from '~/components/ui/button'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
@@ -68,8 +68,7 @@ function Fields({ agreement, draft, beginsAtDate, start, onNewer, onDone }: Fiel
           installOn === null && typed.installOn !== '' && installDayRefusal(typed.installOn, today),
         extensionPerMonth:
           typed.extensionPerMonth.trim() !== '' &&
-          wholeDollars(typed.extensionPerMonth) === null &&
-          bidMessages.extensionPerMonth,
+          priceError(typed.extensionPerMonth, bidMessages.extensionPerMonth),
       }),
       ...sectionErrors(typed.sections),
     }),

@@ -1,4 +1,4 @@
-import type { AgreementSection } from '#shared/agreement_text'
+import type { AgreementSection } from '#shared/agreements/agreement_text'
 import type { Mutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
 import { keys } from '~/lib/query_keys'

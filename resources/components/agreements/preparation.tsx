@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { useState } from 'react'
-import { startingTemplate } from '#shared/agreement_text'
+import { startingTemplate } from '#shared/agreements/agreement_text'
 import type { Agreement } from '~/components/agreements/agreement_status'
 import { prepareDraft } from '~/components/agreements/mutations'
 import { Button } from '~/components/ui/button'

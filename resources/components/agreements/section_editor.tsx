@@ -6,7 +6,7 @@ import {
   placeholders,
   type AgreementSection,
   type Placeholder,
-} from '#shared/agreement_text'
+} from '#shared/agreements/agreement_text'
 import { headingNameOf, isFull, moved, textNameOf } from '~/components/agreements/sections'
 import { Button, IconButton } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
@@ -93,7 +93,7 @@ export function SectionEditor({ sections, onChange, errors }: SectionEditorProps
 
   return (
     <div>
-      <ol ref={list} className="space-y-4">
+      <ol ref={list} className="grid grid-cols-1 gap-4">
         {sections.map((section, at) => (
           <SectionFields
             // Sections are told apart by their place only.

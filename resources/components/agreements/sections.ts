@@ -3,9 +3,9 @@ import {
   lengthError,
   placeholderError,
   type AgreementSection,
-} from '#shared/agreement_text'
-import { agreementMessages } from '#shared/field_rules'
-import { cleanLine } from '#shared/pasted_text'
+} from '#shared/agreements/agreement_text'
+import { agreementMessages } from '#shared/values/field_rules'
+import { cleanLine } from '#shared/values/pasted_text'
 import { faults, type FieldErrors } from '~/hooks/use_form'
 import { fieldErrors } from '~/lib/api'
 

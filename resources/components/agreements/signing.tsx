@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { agreementLimits } from '#shared/agreement_text'
-import { isSameName, nameQuestion, signingConsent } from '#shared/agreements'
-import { agreementMessages } from '#shared/field_rules'
-import { cleanLine } from '#shared/pasted_text'
+import { agreementLimits } from '#shared/agreements/agreement_text'
+import { isSameName, nameQuestion, signingConsent } from '#shared/agreements/agreements'
+import { agreementMessages } from '#shared/values/field_rules'
+import { cleanLine } from '#shared/values/pasted_text'
 import { otherName, type Agreement, type Version } from '~/components/agreements/agreement_status'
 import { declineVersion, withdrawVersion } from '~/components/agreements/mutations'
 import { proofError, ProofField } from '~/components/passkeys/proof_field'
@@ -16,6 +16,7 @@ import { TextInput } from '~/components/ui/text_input'
 import { useCurrentUser } from '~/hooks/use_current_user'
 import { faults, useForm } from '~/hooks/use_form'
 import { api } from '~/lib/api'
+import { leadTo } from '~/lib/lead_to'
 import { isNoPasskey, proofOf } from '~/lib/passkeys'
 import { keys } from '~/lib/query_keys'
 import type { CurrentUser } from '~/types'
@@ -158,8 +159,12 @@ function SigningForm(props: SigningProps & { user: CurrentUser }) {
         }}
         title="Sign with another name?"
         confirmLabel={`Sign as ${cleanLine(values.name)}`}
+        onCancel={() => {
+          setAsks(false)
+          leadTo('[name=name]', form.ref.current)
+        }}
         cancelLabel="Change the name"
-        tone="primary"
+        tone="cautious"
       >
         {nameQuestion(cleanLine(values.name), ownName)}
       </ConfirmDialog>

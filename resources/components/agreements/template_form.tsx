@@ -6,9 +6,9 @@ import {
   startingTemplate,
   type AgreementSection,
   type PlaceholderValues,
-} from '#shared/agreement_text'
-import { agreementMessages } from '#shared/field_rules'
-import { cleanLine } from '#shared/pasted_text'
+} from '#shared/agreements/agreement_text'
+import { agreementMessages } from '#shared/values/field_rules'
+import { cleanLine } from '#shared/values/pasted_text'
 import { AgreementText } from '~/components/agreements/agreement_text'
 import { SectionEditor } from '~/components/agreements/section_editor'
 import { sectionErrors, sectionRefusals } from '~/components/agreements/sections'

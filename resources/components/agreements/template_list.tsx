@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { agreementLimits, startingTemplate } from '#shared/agreement_text'
+import { agreementLimits, startingTemplate } from '#shared/agreements/agreement_text'
 import { removeTemplate, type ListedTemplate } from '~/components/agreements/template_mutations'
 import { Button } from '~/components/ui/button'
 import { Copy, FileText, Pencil, Trash2 } from '~/components/ui/icons'
@@ -39,7 +39,7 @@ export function TemplateList({ userId, templates, refresh }: TemplateListProps) 
               {templates.length} of {agreementLimits.templates}
             </span>
           </h2>
-          <ul className="mt-3 space-y-3">
+          <ul className="mt-3 grid grid-cols-1 gap-3">
             {templates.map((template) => (
               <Item
                 key={template.id}

@@ -1,6 +1,6 @@
-import type { AgreementTerms } from '#shared/agreements'
-import { dayWithWeekday } from '#shared/market_time'
-import { money } from '#shared/money'
+import type { AgreementTerms } from '#shared/agreements/agreements'
+import { dayWithWeekday } from '#shared/values/market_time'
+import { money } from '#shared/values/money'
 import { Card } from '~/components/ui/card'
 import { Facts } from '~/components/ui/facts'
 

@@ -1,4 +1,4 @@
-import { codeOf, undrawnIn } from '#shared/drawn_characters'
+import { codeOf, undrawnIn } from '#shared/agreements/drawn_characters'
 import { CircleAlert } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
 import { classes } from '~/lib/classes'

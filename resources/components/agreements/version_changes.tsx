@@ -1,5 +1,5 @@
 import { diffArrays, diffWordsWithSpace, type Change } from 'diff'
-import type { AgreementSection } from '#shared/agreement_text'
+import type { AgreementSection } from '#shared/agreements/agreement_text'
 import { OrderedText } from '~/components/agreements/ordered_text'
 
 /** Words that may differ before a whole text counts as replaced. Comparing takes their square. */

@@ -1,9 +1,9 @@
 import { Link } from '@inertiajs/react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { agreementLimits } from '#shared/agreement_text'
-import type { StagingSide } from '#shared/staging_terms'
-import { agreementMessages } from '#shared/field_rules'
-import { marketMoment } from '#shared/market_time'
+import { agreementLimits } from '#shared/agreements/agreement_text'
+import type { StagingSide } from '#shared/jobs/staging_terms'
+import { agreementMessages } from '#shared/values/field_rules'
+import { marketMoment } from '#shared/values/market_time'
 import {
   hasSigned,
   momentOf,
@@ -69,7 +69,7 @@ export function VersionText({ agreement, version }: VersionViewProps) {
     <section
       id="text"
       aria-label={`Version ${number}`}
-      className="card scroll-mt-6 p-5 sm:p-6 print:border-0 print:p-0 print:shadow-none"
+      className="card printed-document scroll-mt-6 p-5 sm:p-6 print:border-0 print:p-0 print:shadow-none"
     >
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line pb-4">
         <p className="text-sm text-muted">

@@ -1,5 +1,5 @@
 import type { Data } from '@generated/data'
-import type { AlertFrequency } from '#shared/saved_searches'
+import type { AlertFrequency } from '#shared/projects/saved_searches'
 import type { Mutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
 

@@ -1,7 +1,7 @@
 import { Plus, X } from '~/components/ui/icons'
 import { useEffect } from 'react'
-import { cleanLine } from '#shared/pasted_text'
-import { propertyTypes, stagingLevels } from '#shared/project_enums'
+import { cleanLine } from '#shared/values/pasted_text'
+import { propertyTypes, stagingLevels } from '#shared/projects/project_enums'
 import {
   alertFrequencies,
   areaDistances,
@@ -9,9 +9,9 @@ import {
   savedSearchLimits,
   savedSearchMessages,
   type SearchArea,
-} from '#shared/saved_searches'
-import { projectSizes } from '#shared/search_enums'
-import { usStates } from '#shared/us_states'
+} from '#shared/projects/saved_searches'
+import { projectSizes } from '#shared/projects/search_enums'
+import { usStates } from '#shared/places/us_states'
 import type { SavedSearch } from '~/components/alerts/mutations'
 import {
   allAreas,
@@ -316,6 +316,7 @@ function AroundCity({ form, onEnter }: TypedAreaProps) {
           const picked = allAreas({ ...values, city: name, state })
           fill({ areas: picked, city: '', state })
         }}
+        onSettle={({ name, state }) => fill({ city: name, state })}
         onEnter={onEnter}
       />
     </>

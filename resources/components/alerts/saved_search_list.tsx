@@ -1,7 +1,8 @@
 import { Pencil, Search, Trash2 } from '~/components/ui/icons'
 import { useState } from 'react'
-import { alertFrequencies } from '#shared/saved_searches'
-import { searchDistances, searchQuery } from '#shared/search_enums'
+import { alertFrequencies } from '#shared/projects/saved_searches'
+import { areasText } from '#shared/projects/search_areas'
+import { searchQuery } from '#shared/projects/search_enums'
 import { changeFrequency, deleteSearch, type SavedSearch } from '~/components/alerts/mutations'
 import { Button } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
@@ -28,7 +29,7 @@ export function SavedSearchList({ searches, refresh, onEdit }: SavedSearchListPr
   const [asked, setAsked] = useState<SavedSearch | null>(null)
   return (
     <>
-      <ul className="mt-6 space-y-3">
+      <ul className="mt-6 grid grid-cols-1 gap-3">
         {searches.map((search) => (
           <Item
             key={search.id}
@@ -55,21 +56,22 @@ export function SavedSearchList({ searches, refresh, onEdit }: SavedSearchListPr
 }
 
 /**
- * The results page of a search, if it can show it: one county or city, and at most one of each filter.
- * The search knows fewer distances, so it may reach farther.
+ * The results page of a search. The search knows one value of each filter, so it leaves out a filter of which several
+ * are chosen.
  */
-function resultsHref({ areas, stagingLevels, sizes, propertyTypes }: SavedSearch): string | null {
+function resultsHref({ areas, stagingLevels, sizes, propertyTypes }: SavedSearch): string {
   const [area, ...others] = areas
-  const lists = [stagingLevels, sizes, propertyTypes]
-  const { city, county, state, miles } = area
-  if (!(city || county) || others.length > 0 || lists.some(({ length }) => length > 1)) return null
-  const within = miles ? searchDistances.values.find((each) => Number(each) >= miles) : null
-  const [stagingLevel = null] = stagingLevels
-  const [size = null] = sizes
-  const [propertyType = null] = propertyTypes
-  const filters = { stagingLevel, size, propertyType }
-  return `/projects${searchQuery({ city: city ?? null, county, within: within ?? null, state, ...filters })}`
+  const isCounty = others.length === 0 && area.county !== null
+  const place = isCounty ? { county: area.county, state: area.state } : { areas: areasText(areas) }
+  const filters = {
+    stagingLevel: only(stagingLevels),
+    size: only(sizes),
+    propertyType: only(propertyTypes),
+  }
+  return `/projects${searchQuery({ ...place, ...filters })}`
 }
+
+const only = (values: readonly string[]) => (values.length === 1 ? values[0] : null)
 
 interface ItemProps {
   search: SavedSearch
@@ -80,7 +82,6 @@ interface ItemProps {
 
 function Item({ search, refresh, onEdit, onDelete }: ItemProps) {
   const { mutate, busy } = useMutation(changeFrequency, { refresh })
-  const results = resultsHref(search)
   const about = <span className="sr-only"> {search.name}</span>
   return (
     <li className="card p-5 sm:p-6">
@@ -114,11 +115,9 @@ function Item({ search, refresh, onEdit, onDelete }: ItemProps) {
         </label>
       </div>
       <div className="mt-3 -mb-2 -ml-3 flex flex-wrap gap-1">
-        {results && (
-          <LinkButton size="sm" variant="quiet" icon={Search} href={results}>
-            <span>Show projects{about}</span>
-          </LinkButton>
-        )}
+        <LinkButton size="sm" variant="quiet" icon={Search} href={resultsHref(search)}>
+          <span>Show projects{about}</span>
+        </LinkButton>
         <Button size="sm" variant="quiet" icon={Pencil} onClick={onEdit}>
           <span>Change{about}</span>
         </Button>

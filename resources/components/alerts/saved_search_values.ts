@@ -1,14 +1,14 @@
-import { countyKey } from '#shared/counties'
-import { cleanLine } from '#shared/pasted_text'
-import { placeKey } from '#shared/place_keys'
+import { cleanLine } from '#shared/values/pasted_text'
 import {
   areaDistances,
   areaLabel,
   savedSearchLimits,
   savedSearchMessages,
   type SearchArea,
-} from '#shared/saved_searches'
-import { usStates, type UsState } from '#shared/us_states'
+} from '#shared/projects/saved_searches'
+import { areasOf } from '#shared/projects/search_areas'
+import { usStates, type UsState } from '#shared/places/us_states'
+import { sameName } from '~/components/places/same_name'
 import type { SavedSearch } from '~/components/alerts/mutations'
 import { faults } from '~/hooks/use_form'
 
@@ -38,6 +38,8 @@ export interface SavedSearchValues {
 
 /** A search in the page's address, or a company's own place. */
 export type WantedSearch = {
+  /** Several places, as in the address of a search. */
+  areas?: string | null
   city?: string | null
   county?: string | null
   /** Miles around the city. */
@@ -54,7 +56,8 @@ const distanceOf = (miles?: string | null) =>
   areaDistances.find((distance) => String(distance) === miles)
 
 /** A city without a county or a distance is no area yet. */
-function wantedAreas({ city, within, county, state }: WantedSearch): SearchArea[] {
+function wantedAreas({ areas, city, within, county, state }: WantedSearch): SearchArea[] {
+  if (areas) return areasOf(areas) ?? []
   if (!state) return []
   const miles = distanceOf(within)
   if (city && miles) return [{ county: null, city, miles, state }]
@@ -89,8 +92,8 @@ const stateOf = (code: string) => usStates.values.find((value) => value === code
 
 export const sameArea = (one: SearchArea, other: SearchArea) =>
   one.state === other.state &&
-  countyKey(one.county ?? '') === countyKey(other.county ?? '') &&
-  placeKey(one.city ?? '') === placeKey(other.city ?? '')
+  sameName(one.county ?? '', other.county ?? '') &&
+  sameName(one.city ?? '', other.city ?? '')
 
 /** Whether an area is the same as another one, or the whole state that it lies in. */
 export const covers = (area: SearchArea, other: SearchArea) =>

@@ -14,7 +14,7 @@ import { LocalTime } from '~/components/ui/local_time'
 import { Ask } from '~/components/ui/question'
 import { useMutation, withInput } from '~/hooks/use_mutation'
 import { toast } from '~/lib/toast'
-import { dayInWords } from '#shared/market_time'
+import { dayInWords } from '#shared/values/market_time'
 
 interface BadgeCardProps {
   type: BadgeType
@@ -114,7 +114,7 @@ function Former({ documents }: { documents: readonly ProfessionalBadge[] }) {
   return (
     <details className="mt-4 border-t border-line pt-3 text-sm">
       <summary className="min-h-6 cursor-pointer text-muted">Earlier documents</summary>
-      <ul className="mt-2 space-y-1.5">
+      <ul className="mt-2 grid grid-cols-1 gap-1.5">
         {documents.map(({ id, badge, sentAt, reason }) => (
           <li key={id} className="break-words text-muted">
             {badge.text}, sent <LocalTime at={sentAt} format="short" />

@@ -8,9 +8,9 @@ import {
   type BidFormOptions,
   type BidValues,
 } from '~/components/bids/bid_values'
-import type { PartItem } from '#shared/bid_parts'
-import { cleanText } from '#shared/pasted_text'
-import type { UsualPrice } from '#shared/usual_prices'
+import type { PartItem } from '#shared/bids/bid_parts'
+import { cleanText } from '#shared/values/pasted_text'
+import type { UsualPrice } from '#shared/market/usual_prices'
 import { ChangedElsewhere } from '~/components/bids/changed_elsewhere'
 import { DollarField } from '~/components/bids/dollar_field'
 import { FeePreview } from '~/components/bids/fee_preview'
@@ -60,7 +60,7 @@ const making = {
   failed: 'Failed to submit bid',
   signedOut: 'Please log in to submit a bid',
   done: 'Bid submitted successfully!',
-  note: 'One offer per project. You can change or cancel it until the owner decides.',
+  note: 'One offer per project. You can change or withdraw it until the owner decides.',
 }
 const changing = {
   title: 'Change Your Offer',
@@ -92,7 +92,6 @@ function useBidForm({ projectId, options, bid, former, onSubmitted }: BidFormPro
     },
     invalid: (errors) => ({ title: words.failed, description: Object.values(errors)[0] }),
     failed: words.failed,
-    fallback: 'Nothing was sent. What you entered is still here.',
     signedOut: words.signedOut,
     invalidates: [keys.project(projectId), keys.bidsOf(projectId), keys.ownBids],
     onSuccess() {
@@ -155,7 +154,7 @@ export function BidForm(props: BidFormProps) {
         </p>
       )}
       {facts}
-      <div className="mt-5 space-y-5">
+      <div className="mt-5 grid grid-cols-1 gap-5">
         {usualPrice && <UsualPricePanel usual={usualPrice} />}
         <DollarField
           {...field('amount')}

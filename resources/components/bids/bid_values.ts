@@ -1,4 +1,4 @@
-import { bidAmountLimit } from '#shared/bid_enums'
+import { bidAmountLimit } from '#shared/bids/bid_enums'
 import {
   partItems,
   partsFor,
@@ -6,10 +6,9 @@ import {
   sumOfParts,
   type BidPart,
   type PartItem,
-} from '#shared/bid_parts'
-import { bidMessages } from '#shared/field_rules'
-import { cleanLine, plainDigits } from '#shared/pasted_text'
-import { money } from '#shared/money'
+} from '#shared/bids/bid_parts'
+import { bidMessages } from '#shared/values/field_rules'
+import { cleanLine, plainDigits } from '#shared/values/pasted_text'
 import type { PartyBid } from '~/components/bids/offers'
 import { faults, type FieldErrors } from '~/hooks/use_form'
 import { number } from '~/lib/format'
@@ -137,7 +136,15 @@ export function amountError(amount: string): string | null {
   if (/^\d*\.\d*$/.test(digits)) return bidMessages.amountWithCents
   if (!/^\d+$/.test(digits)) return bidMessages.amountNotNumber
   if (Number(digits) < 1) return bidMessages.amountTooSmall
-  return Number(digits) > bidAmountLimit ? `Enter ${money(bidAmountLimit)} or less` : null
+  return tooLarge(digits)
+}
+
+const tooLarge = (digits: string) =>
+  /^\d+$/.test(digits) && Number(digits) > bidAmountLimit ? bidMessages.amountTooLarge : null
+
+/** The error message for the price of a part or of a month; null if it is valid. */
+export function priceError(amount: string, message: string): string | null {
+  return wholeDollars(amount) === null ? (tooLarge(digitsOf(amount)) ?? message) : null
 }
 
 /** The names of a part's fields, as in the errors of the API. */
@@ -170,7 +177,7 @@ function partErrors(typed: readonly TypedPart[]): FieldErrors {
       [itemNameOf(at)]:
         (!isItem(item) && bidMessages.partItem) ||
         (typed.slice(0, at).some((part) => part.item === item) && bidMessages.partItemTwice),
-      [amountNameOf(at)]: wholeDollars(amount) === null && bidMessages.partAmount,
+      [amountNameOf(at)]: priceError(amount, bidMessages.partAmount),
     })
   )
   return Object.assign({}, ...errors)
@@ -190,7 +197,7 @@ export function bidErrors(values: BidValues, options: BidFormOptions) {
     timeline: !isOffered(options.timelines, timeline) && bidMessages.timeline,
     stagingPeriod: !isOffered(options.stagingPeriods, stagingPeriod) && bidMessages.stagingPeriod,
     extensionPerMonth:
-      namesExtension && wholeDollars(extensionPerMonth) === null && bidMessages.extensionPerMonth,
+      namesExtension && priceError(extensionPerMonth, bidMessages.extensionPerMonth),
     experienceLevel:
       !isOffered(options.experienceLevels, experienceLevel) && bidMessages.experienceLevel,
     paymentTerms: !isOffered(options.paymentTerms, values.paymentTerms) && bidMessages.paymentTerms,

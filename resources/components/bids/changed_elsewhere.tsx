@@ -1,5 +1,5 @@
-import { cleanText } from '#shared/pasted_text'
-import { changesOf, formerTermsOf } from '#shared/bid_changes'
+import { cleanText } from '#shared/values/pasted_text'
+import { changesOf, formerTermsOf } from '#shared/bids/bid_changes'
 import { bidTerms, type BidValues } from '~/components/bids/bid_values'
 import type { PartyBid } from '~/components/bids/offers'
 import { Button } from '~/components/ui/button'
@@ -39,7 +39,7 @@ export function ChangedElsewhere({ bid, values, onKeep, onReplace }: ChangedElse
       <p className="mt-0.5 text-pretty">
         On another device or in another window, since you opened it here.
       </p>
-      <ul className="mt-2 space-y-1.5">
+      <ul className="mt-2 grid grid-cols-1 gap-1.5">
         {differences.map(({ label, before, after }) => (
           <li key={label}>
             <span className="font-semibold">{label}:</span>{' '}

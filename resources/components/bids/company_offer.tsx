@@ -1,4 +1,4 @@
-import type { JobStepKey } from '#shared/jobs'
+import type { JobStepKey } from '#shared/jobs/jobs'
 import type { Data } from '@generated/data'
 import { Link } from '@inertiajs/react'
 import { PartyPopper, Pencil } from '~/components/ui/icons'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { money, moneyFromCents } from '#shared/money'
+import { money, moneyFromCents } from '#shared/values/money'
 import { amountError, wholeDollars } from '~/components/bids/bid_values'
 import { tierOf, type FeeTier } from '~/components/bids/fee_tiers'
 import { Figure } from '~/components/ui/figure'
@@ -49,7 +49,8 @@ export function FeePreview({ tiers, typed }: FeePreviewProps) {
       </ol>
       {!free && (
         <p className="mt-3.5 text-sm text-muted">
-          You pay it only if the owner accepts your offer.
+          You pay it only if the owner accepts your offer. By paying, you agree that it is final:
+          there’s no refund if the project falls through.
         </p>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { bidMessages, maxLengths } from '#shared/field_rules'
+import { bidMessages, maxLengths } from '#shared/values/field_rules'
 import { giveUpJob, type BidRef } from '~/components/bids/mutations'
 import { Button } from '~/components/ui/button'
 import { ReasonDialog } from '~/components/ui/reason_dialog'
@@ -44,15 +44,15 @@ export const GiveUpDialog = ({ bid: { id, projectId }, onClose, onDone }: GiveUp
   <ReasonDialog
     input={{ id, projectId }}
     mutation={giveUpJob}
-    title="Give up this job?"
+    title="Give up the project?"
     description="The project opens for other offers, and you can’t make another one on it. The fee isn’t refunded by itself: our team reads your reason and decides. It counts as a cancellation on your record. You and the owner keep each other’s contact details."
     label="Why can’t you do it?"
     hint="The owner and our team read this."
     maxLength={maxLengths.giveUpReason}
     missing={bidMessages.giveUpReason}
-    submit="Give up the job"
+    submit="Give up the project"
     isDangerous
-    cancel="Keep the job"
+    cancel="Keep the project"
     onClose={onClose}
     onDone={onDone}
   />

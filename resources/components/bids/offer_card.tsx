@@ -1,23 +1,28 @@
 import { ChevronDown, Info } from '~/components/ui/icons'
 import type { ReactNode } from 'react'
-import { rate } from '#shared/money'
+import type { OfferScope } from '#shared/bids/offer_scope'
+import { rate } from '#shared/values/money'
 import { FavoriteButton } from '~/components/favorites/favorite_button'
 import { companyAddress } from '~/components/bids/offers'
 import { OfferChanges, OfferParts } from '~/components/bids/offer_parts'
+import { BidderExperience, BidderName } from '~/components/bids/bidder_name'
 import { OfferBidder } from '~/components/bids/offer_bidder'
 import { OwnTexts } from '~/components/bids/own_text'
+import { ScopeLine } from '~/components/bids/scope_line'
 import { PortfolioThumbs } from '~/components/bids/portfolio_thumbs'
 import { VerifiedBadges } from '~/components/badges/verified_badges'
 import { CompanyRecord } from '~/components/reputation/company_record'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { Facts } from '~/components/ui/facts'
-import { extraMonth, isPartyBid, type Bid } from '~/components/bids/offers'
+import { bidderName, extraMonth, isPartyBid, type Bid } from '~/components/bids/offers'
 import { Money } from '~/components/ui/figure'
 import { LocalTime } from '~/components/ui/local_time'
 
 interface OfferCardProps {
   bid: Bid
+  /** How much of what the owner asks for it covers; for the owner only. */
+  scope?: OfferScope | null
   /** What the owner should know about the price. */
   priceNote?: string | null
   /** The footer's buttons; omitted for a read-only card. */
@@ -25,20 +30,22 @@ interface OfferCardProps {
 }
 
 /** A bid's terms and portfolio, without the stager's name or contact details. */
-export function OfferCard({ bid, priceNote, children }: OfferCardProps) {
+export function OfferCard({ bid, scope = null, priceNote, children }: OfferCardProps) {
   const { bidder } = bid
   const reputation = isPartyBid(bid) ? bid.bidder.reputation : null
   return (
-    <Card as="article" aria-label={`Offer from ${bidder.stagerIdentifier}`}>
+    <Card as="article" aria-label={`Offer from ${bidderName(bid)}`}>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 items-center gap-1 max-sm:w-full max-sm:justify-between sm:flex-1">
           <OfferBidder
             heading
-            identifier={bidder.stagerIdentifier}
+            letter={isPartyBid(bid) ? bid.letter : null}
+            name={<BidderName bid={bid} />}
             href={companyAddress(bid)}
             badge={<Badge {...bid.badge} />}
           >
-            {bid.experienceLevelLabel}&nbsp;· <LocalTime at={bid.createdAt} format="relative" />
+            <BidderExperience bid={bid} />
+            &nbsp;· <LocalTime at={bid.createdAt} format="relative" />
             <Changed bid={bid} />
           </OfferBidder>
           <FavoriteButton
@@ -47,6 +54,8 @@ export function OfferCard({ bid, priceNote, children }: OfferCardProps) {
             className="shrink-0 max-sm:-mr-2.5"
           />
         </div>
+        {/* Above the amount on phones, below its row elsewhere. */}
+        <ScopeLine scope={scope} className="w-full sm:order-last" />
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 max-sm:w-full sm:block sm:text-right">
           <Money dollars={bid.amount} className="block text-2xl leading-7" />
           <span className="text-sm text-muted max-[22rem]:w-full min-[22rem]:text-right">

@@ -1,8 +1,9 @@
 import { useId } from 'react'
-import type { BidChange } from '#shared/bid_changes'
-import { partItems, type BidPart } from '#shared/bid_parts'
-import { money } from '#shared/money'
+import type { BidChange } from '#shared/bids/bid_changes'
+import { partItems, type BidPart } from '#shared/bids/bid_parts'
+import { money } from '#shared/values/money'
 import { ChevronDown } from '~/components/ui/icons'
+import { RoomPhotos } from '~/components/project_photos/room_photos'
 import { Facts } from '~/components/ui/facts'
 import { classes } from '~/lib/classes'
 import { plural } from '~/lib/format'
@@ -38,7 +39,12 @@ export function PartList({ parts, className }: { parts: readonly BidPart[]; clas
       className={classes('num', className)}
       items={parts.map(({ item, amount }) => ({
         label: partItems.label(item),
-        value: money(amount),
+        value: (
+          <span className="inline-flex items-center gap-3 align-middle">
+            <RoomPhotos of={{ item }} name={partItems.label(item)} />
+            {money(amount)}
+          </span>
+        ),
       }))}
     />
   )
@@ -62,7 +68,7 @@ export function OfferChanges({ changes, title, className }: OfferChangesProps) {
       <p id={id} className="font-semibold">
         {title}
       </p>
-      <ul className="num mt-1 space-y-0.5">
+      <ul className="num mt-1 grid grid-cols-1 gap-0.5">
         {changes.map((change) => (
           <li key={change.label}>
             <span className="text-muted">{change.label}:</span> <ChangeText {...change} />

@@ -1,6 +1,6 @@
 import { router, usePage } from '@inertiajs/react'
 import { useEffect, useRef, useState } from 'react'
-import { declineReasons } from '#shared/bid_enums'
+import { declineReasons } from '#shared/bids/bid_enums'
 import { linkedQuestion } from '~/components/bids/linked_question'
 import {
   offerQuestions,

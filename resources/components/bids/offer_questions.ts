@@ -1,5 +1,5 @@
-import { money } from '#shared/money'
-import { confirmationDays } from '#shared/jobs'
+import { money } from '#shared/values/money'
+import { confirmationDays } from '#shared/jobs/jobs'
 import {
   acceptBid,
   cancelBid,
@@ -12,7 +12,7 @@ import {
   type DecidedBid,
   type Decision,
 } from '~/components/bids/mutations'
-import { replaceTomorrow, type PartyBid } from '~/components/bids/offers'
+import { bidderName, replaceTomorrow, type PartyBid } from '~/components/bids/offers'
 import type { Question } from '~/components/ui/question'
 import { withInput } from '~/hooks/use_mutation'
 
@@ -30,7 +30,7 @@ export const decisions: Record<QuestionKind, Decision> = {
 export const offerQuestions: Record<QuestionKind, (bid: DecidedBid) => Question> = {
   accept: (bid) => ({
     title: 'Accept this offer?',
-    text: `You choose ${bid.bidder.stagerIdentifier} at ${money(bid.amount)} for ${bid.stagingPeriodLabel}. ${bid.acceptConsequence}`,
+    text: `You choose ${bidderName(bid)} at ${money(bid.amount)} for ${bid.stagingPeriodLabel}. ${bid.acceptConsequence}`,
     confirm: 'Accept offer',
     keep: 'Not yet',
     busy: 'Accepting',
@@ -38,10 +38,10 @@ export const offerQuestions: Record<QuestionKind, (bid: DecidedBid) => Question>
     mutation: withInput(decisions.accept, bid),
   }),
   reject: (bid) => ({
-    title: 'Reject this offer?',
+    title: 'Decline this offer?',
     text: `This removes ${offerName(bid)} from your list for good. We'll tell the company that you declined.`,
-    confirm: 'Reject offer',
-    busy: 'Rejecting',
+    confirm: 'Decline offer',
+    busy: 'Declining',
     keep: 'Keep it',
     tone: 'danger',
     mutation: withInput(decisions.reject, bid),
@@ -73,17 +73,17 @@ export function questionAddress(kind: QuestionKind, { projectId, id }: PartyBid)
 
 /** "CreativeStager4821's offer of $3,180". */
 function offerName(bid: PartyBid): string {
-  return `${bid.bidder.stagerIdentifier}'s offer of ${money(bid.amount)}`
+  return `${bidderName(bid)}'s offer of ${money(bid.amount)}`
 }
 
 /** The questions before a stager's action on its own bid. */
 export const ownOfferQuestions = {
   cancel: (bid: CancelledBid): Question => ({
-    title: 'Cancel this bid?',
+    title: 'Withdraw this offer?',
     text: cancelConsequence(bid),
-    confirm: 'Cancel Bid',
-    keep: 'Keep bid',
-    busy: 'Cancelling',
+    confirm: 'Withdraw offer',
+    keep: 'Keep offer',
+    busy: 'Withdrawing',
     tone: 'danger',
     mutation: withInput(cancelBid, bid),
   }),
@@ -130,8 +130,10 @@ interface CancelledBid extends OwnOffer {
 
 function cancelConsequence({ amount, projectTitle, reopensProject, canReplace }: CancelledBid) {
   if (reopensProject) {
-    return `The owner of ${projectTitle} accepted your offer of ${money(amount)}. If you cancel, you lose the project, it reopens to other companies, and we tell the owner. No fee is charged.`
+    return `The owner of ${projectTitle} accepted your offer of ${money(amount)}. If you withdraw it, you lose the project, it reopens to other companies, and we tell the owner. No fee is charged.`
   }
-  const again = canReplace ? 'You can bid again while the project is open.' : replaceTomorrow
+  const again = canReplace
+    ? 'You can make another offer while the project is open.'
+    : replaceTomorrow
   return `Your offer of ${money(amount)} for ${projectTitle} will be withdrawn and the owner notified. ${again}`
 }

@@ -1,8 +1,8 @@
-import { money } from '#shared/money'
+import { money } from '#shared/values/money'
 import type { Data } from '@generated/data'
 
 /** A bid as its two parties see it, with flags and deadlines. */
-export type PartyBid = Data.Bid.Variants['forParty']
+export type PartyBid = Data.PartyBid
 
 /** Shown before a stager cancels a bid that it can't replace on the same day. */
 export const replaceTomorrow =
@@ -17,6 +17,14 @@ export function companyAddress({ bidder, projectId }: Bid): string {
 export function isPartyBid(bid: Bid): bid is PartyBid {
   return 'standing' in bid
 }
+
+/** What owners read as the company's name: the identifier, unless they have hired it before. */
+export const bidderName = (bid: Bid): string =>
+  (isPartyBid(bid) && bid.formerHire?.name) || bid.bidder.stagerIdentifier
+
+/** `You hired them for Chestnut Street Victorian`, or null. */
+export const hiredFor = (bid: Bid): string | null =>
+  isPartyBid(bid) && bid.formerHire ? `You hired them for ${bid.formerHire.project}` : null
 
 /** The price of each month after the staging period, or "Not stated". */
 export const extraMonth = ({ extensionPerMonth: dollars }: Bid) =>

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { useId } from 'react'
-import { moneyFromCents } from '#shared/money'
+import { moneyFromCents } from '#shared/values/money'
 import { extraMonth, type PartyBid } from '~/components/bids/offers'
 import { OfferChanges, OfferParts } from '~/components/bids/offer_parts'
 import { OwnTextBlock } from '~/components/bids/own_text'

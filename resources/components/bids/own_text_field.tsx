@@ -1,8 +1,13 @@
 import { useMemo } from 'react'
-import type { CompanyIdentity } from '#shared/company_names'
-import { findContactDetails, kindsOf, maskingNote, maskParts } from '#shared/contact_details'
-import { maxLengths } from '#shared/field_rules'
-import { cleanText } from '#shared/pasted_text'
+import type { CompanyIdentity } from '#shared/masking/company_names'
+import {
+  findContactDetails,
+  kindsOf,
+  maskingNote,
+  maskParts,
+} from '#shared/masking/contact_details'
+import { maxLengths } from '#shared/values/field_rules'
+import { cleanText } from '#shared/values/pasted_text'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { HidingNote, MaskedText } from '~/components/ui/masked_text'
 import { Textarea } from '~/components/ui/textarea'
@@ -44,16 +49,9 @@ export function OwnTextField({
   ...field
 }: OwnTextFieldProps) {
   const preview = useMemo(() => previewOf(field.value, by), [field.value, by])
-  const left = limit - field.value.length
   return (
     <div className={className}>
-      <Textarea
-        {...field}
-        optional={optional}
-        rows={rows}
-        maxLength={limit}
-        status={left <= 50 ? `${left} ${left === 1 ? 'character' : 'characters'} left` : undefined}
-      />
+      <Textarea {...field} optional={optional} rows={rows} maxLength={limit} />
       {preview.text !== '' && (
         <div className="mt-2 rounded-md border border-line px-3.5 py-2.5">
           <p className="text-[0.8125rem] text-muted">{seenBy}</p>

@@ -31,7 +31,7 @@ export function OwnerContact({ bid, contact: initial }: OwnerContactProps) {
         </div>
       )}
       {!contact && !failed && (
-        <Skeletons label="Loading contact information" className="mt-3 space-y-2">
+        <Skeletons label="Loading contact information" className="mt-3 grid grid-cols-1 gap-2">
           <Skeleton className="h-5 w-40" />
           <Skeleton className="h-5 w-52" />
         </Skeletons>

@@ -1,10 +1,13 @@
 import { Link } from '@inertiajs/react'
-import { lowPriceNote, type UsualPrice } from '#shared/usual_prices'
+import type { PartItem } from '#shared/bids/bid_parts'
+import { scopeOf } from '#shared/bids/offer_scope'
+import { lowPriceNote, type UsualPrice } from '#shared/market/usual_prices'
 import { MessageCircle, Trash2 } from '~/components/ui/icons'
+import { BidderExperience, BidderName } from '~/components/bids/bidder_name'
 import { OfferBidder } from '~/components/bids/offer_bidder'
 import { OfferCard } from '~/components/bids/offer_card'
 import type { QuestionKind } from '~/components/bids/offer_questions'
-import { companyAddress, type PartyBid } from '~/components/bids/offers'
+import { bidderName, companyAddress, type PartyBid } from '~/components/bids/offers'
 import { WaitingCard } from '~/components/bids/waiting_card'
 import { Badge } from '~/components/ui/badge'
 import { Button, IconButton } from '~/components/ui/button'
@@ -15,6 +18,8 @@ import { classes } from '~/lib/classes'
 
 interface OwnerOfferProps {
   bid: PartyBid
+  /** Items of the rooms that the owner asks for. */
+  items: readonly PartItem[]
   usualPrice: UsualPrice | null
   onAsk: (question: QuestionKind) => void
 }
@@ -32,14 +37,19 @@ export function OwnerOffer(props: OwnerOfferProps) {
   }
 }
 
-function OpenOffer({ bid, usualPrice, onAsk }: OwnerOfferProps) {
-  const { id, stagerIdentifier } = bid.bidder
+function OpenOffer({ bid, items, usualPrice, onAsk }: OwnerOfferProps) {
+  const { id } = bid.bidder
+  const name = bidderName(bid)
   return (
-    <OfferCard bid={bid} priceNote={lowPriceNote(bid.amount, usualPrice)}>
+    <OfferCard
+      bid={bid}
+      scope={scopeOf(items, bid.parts)}
+      priceNote={lowPriceNote(bid.amount, usualPrice)}
+    >
       {bid.can.accept && (
         <Button className="max-sm:w-full" onClick={() => onAsk('accept')}>
           Accept Bid
-          <span className="sr-only"> from {stagerIdentifier}</span>
+          <span className="sr-only"> from {name}</span>
         </Button>
       )}
       <LinkButton
@@ -48,7 +58,7 @@ function OpenOffer({ bid, usualPrice, onAsk }: OwnerOfferProps) {
         href={`/messages?to=${id}&project=${bid.projectId}`}
       >
         Message
-        <span className="sr-only"> {stagerIdentifier}</span>
+        <span className="sr-only"> {name}</span>
       </LinkButton>
       {bid.can.reject && (
         <Button
@@ -57,7 +67,7 @@ function OpenOffer({ bid, usualPrice, onAsk }: OwnerOfferProps) {
           onClick={() => onAsk('reject')}
         >
           Reject Bid
-          <span className="sr-only"> from {stagerIdentifier}</span>
+          <span className="sr-only"> from {name}</span>
         </Button>
       )}
     </OfferCard>
@@ -71,23 +81,25 @@ interface OfferRowProps {
 
 /** A decided bid in one line: the paid one, or one that can't be accepted. */
 function OfferRow({ bid, onDelete }: OfferRowProps) {
-  const { stagerIdentifier } = bid.bidder
+  const name = bidderName(bid)
   const passedOver = bid.acceptBlockedReason !== null
   return (
     <Card
       as="article"
       padded={false}
       className="flex flex-wrap items-center gap-x-6 gap-y-3 p-5"
-      aria-label={`Offer from ${stagerIdentifier}`}
+      aria-label={`Offer from ${name}`}
     >
       <div className={classes('min-w-0 flex-1 basis-52', !passedOver && 'max-sm:basis-full')}>
         <OfferBidder
           heading
-          identifier={stagerIdentifier}
+          letter={bid.letter}
+          name={<BidderName bid={bid} />}
           href={companyAddress(bid)}
           tone={bid.view === 'released' ? 'accent' : 'neutral'}
         >
-          {bid.experienceLevelLabel}&nbsp;· {bid.stagingPeriodLabel}
+          <BidderExperience bid={bid} />
+          &nbsp;· {bid.stagingPeriodLabel}
           {bid.view === 'closed' && bid.statusNote && (
             <span className="block">{bid.statusNote}</span>
           )}
@@ -119,7 +131,7 @@ function OfferRow({ bid, onDelete }: OfferRowProps) {
             <IconButton
               variant="danger"
               icon={Trash2}
-              label={`Delete offer from ${stagerIdentifier}`}
+              label={`Delete offer from ${name}`}
               onClick={onDelete}
             />
           )}

@@ -1,4 +1,5 @@
-import { rangeInWords, type UsualPrice } from '#shared/usual_prices'
+import type { PartItem } from '#shared/bids/bid_parts'
+import { rangeInWords, type UsualPrice } from '#shared/market/usual_prices'
 import { usePage } from '@inertiajs/react'
 import { Columns3 } from '~/components/ui/icons'
 import { useState } from 'react'
@@ -26,11 +27,13 @@ interface OwnerOffersProps {
   bids: readonly PartyBid[]
   /** Whether the project is open for bids. */
   isOpen: boolean
+  /** Items of the rooms that the owner asks for. */
+  items: readonly PartItem[]
   usualPrice: UsualPrice | null
 }
 
 /** The bids on a project, with the owner's actions. */
-export function OwnerOffers({ bids, isOpen, usualPrice }: OwnerOffersProps) {
+export function OwnerOffers({ bids, isOpen, items, usualPrice }: OwnerOffersProps) {
   const { asked, heading, ask, dialog } = useOfferQuestions(bids)
   const { unconfirmedEmail } = usePage().props
   const { shown, heldCount, showHeld } = useHeldOffers(bids)
@@ -43,10 +46,15 @@ export function OwnerOffers({ bids, isOpen, usualPrice }: OwnerOffersProps) {
   const folded = sorted.filter(isFolded)
 
   const list = (offers: readonly PartyBid[]) => (
-    <ul className="space-y-4">
+    <ul className="grid grid-cols-1 gap-4">
       {offers.map((bid) => (
         <li key={bid.id}>
-          <OwnerOffer bid={bid} usualPrice={usualPrice} onAsk={(kind) => ask(kind, bid)} />
+          <OwnerOffer
+            bid={bid}
+            items={items}
+            usualPrice={usualPrice}
+            onAsk={(kind) => ask(kind, bid)}
+          />
         </li>
       ))}
     </ul>
@@ -57,7 +65,8 @@ export function OwnerOffers({ bids, isOpen, usualPrice }: OwnerOffersProps) {
         <div className="min-w-60 flex-1">
           <OffersHeading count={standing} ref={heading}>
             {!released &&
-              'Names stay hidden until you accept an offer and that company pays our fee.'}
+              !isDecided &&
+              `${shown.some(({ formerHire }) => formerHire) ? 'Other names' : 'Names'} stay hidden until you accept an offer and that company pays our fee.`}
           </OffersHeading>
         </div>
         {/* While the owner can choose, the panel above has the way there. */}
@@ -72,12 +81,12 @@ export function OwnerOffers({ bids, isOpen, usualPrice }: OwnerOffersProps) {
           }}
         />
       )}
-      <div className="mt-4 space-y-4 sm:mt-6">
-        {usualPrice && shown.some(({ view }) => view === 'offer') && (
+      <div className="mt-4 grid grid-cols-1 gap-4 sm:mt-6">
+        {usualPrice?.figure && shown.some(({ view }) => view === 'offer') && (
           <FoldedCard
             className="border-0 bg-sunken shadow-none"
             title="Usual price for similar homes"
-            summary={usualPrice.figure && rangeInWords(usualPrice.figure)}
+            summary={rangeInWords(usualPrice.figure)}
           >
             <UsualPriceFacts usual={usualPrice} />
           </FoldedCard>

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
-import { ownerReportOutcomes, silentDays } from '#shared/owner_reports'
+import { ownerReportOutcomes, silentDays } from '#shared/jobs/owner_reports'
 import { ownOfferQuestions } from '~/components/bids/offer_questions'
 import type { PartyBid } from '~/components/bids/offers'
 import type { OwnBid } from '~/components/bids_dashboard/own_bid'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { leftOutText, mostParts, partItems, splitLike, type PartItem } from '#shared/bid_parts'
+import { leftOutText, mostParts, partItems, splitLike, type PartItem } from '#shared/bids/bid_parts'
 import {
   amountNameOf,
   completeParts,
@@ -12,6 +12,7 @@ import {
 } from '~/components/bids/bid_values'
 import { PartList } from '~/components/bids/offer_parts'
 import { Button, IconButton } from '~/components/ui/button'
+import { RoomPhotos } from '~/components/project_photos/room_photos'
 import { FieldNotes, Optional } from '~/components/ui/field'
 import { Plus, Trash2 } from '~/components/ui/icons'
 import type { FieldErrors } from '~/hooks/use_form'
@@ -129,7 +130,7 @@ function PartRows({ values: { parts }, errors, onRows }: RowsProps) {
   }
   return (
     <div ref={group}>
-      <ul className="mt-3 space-y-3 max-[26rem]:space-y-5">
+      <ul className="mt-3 grid grid-cols-1 gap-3">
         {parts.map((part, at) => (
           <PartRow
             // Rows are told apart by their place only.
@@ -167,6 +168,7 @@ function PartRow({ at, part, taken, errors, onChange, onRemove }: RowProps) {
   const [itemId, amountId] = [`${id}-item`, `${id}-amount`]
   const itemError = errors[itemNameOf(at)]
   const amountError = errors[amountNameOf(at)]
+  const item = partItems.values.find((value) => value === part.item)
   const name = partItems.label(part.item) || `Part ${at + 1}`
   const choices = partItems.options.filter(
     ({ value }) => value === part.item || !taken.includes(value)
@@ -177,13 +179,13 @@ function PartRow({ at, part, taken, errors, onChange, onRemove }: RowProps) {
   }
   return (
     <li>
-      <div className="grid grid-cols-[minmax(0,1fr)_6.25rem_auto] items-center gap-1.5 max-[26rem]:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid grid-cols-[minmax(0,1fr)_6.25rem_auto] items-center gap-1.5 max-[26rem]:grid-cols-[minmax(0,1fr)_5.5rem_auto] max-[26rem]:gap-1">
         <select
           name={itemNameOf(at)}
           aria-label={`Part ${at + 1}: room or service`}
           aria-invalid={itemError ? true : undefined}
           aria-describedby={itemError && `${itemId}-error`}
-          className="input max-[26rem]:col-span-2"
+          className="input max-[26rem]:pr-7 max-[26rem]:pl-2.5"
           value={part.item}
           onChange={(event) => onChange({ item: event.target.value })}
         >
@@ -197,7 +199,7 @@ function PartRow({ at, part, taken, errors, onChange, onRemove }: RowProps) {
         <span className="relative block">
           <span
             aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
+            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted max-[26rem]:left-2.5"
           >
             $
           </span>
@@ -208,7 +210,7 @@ function PartRow({ at, part, taken, errors, onChange, onRemove }: RowProps) {
             aria-describedby={amountError && `${amountId}-error`}
             inputMode="numeric"
             autoComplete="off"
-            className="input num pl-7"
+            className="input num pl-7 max-[26rem]:pr-2 max-[26rem]:pl-6"
             value={part.amount}
             onChange={(event) => onChange({ amount: event.target.value })}
             onBlur={leave}
@@ -223,8 +225,9 @@ function PartRow({ at, part, taken, errors, onChange, onRemove }: RowProps) {
           />
         </span>
       </div>
+      {item && <RoomPhotos of={{ item }} name={partItems.label(item)} className="mt-1.5" />}
       {(itemError || amountError) && (
-        <div className="mt-1.5 space-y-1">
+        <div className="mt-1.5 grid grid-cols-1 gap-1">
           <FieldNotes id={itemId} error={itemError} />
           <FieldNotes id={amountId} error={amountError} />
         </div>

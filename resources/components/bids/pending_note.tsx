@@ -1,5 +1,5 @@
 import type { Data } from '@generated/data'
-import type { Turn } from '#shared/jobs'
+import type { Turn } from '#shared/jobs/jobs'
 import { Fragment } from 'react'
 import type { PartyBid } from '~/components/bids/offers'
 import { TurnSentence } from '~/components/projects/turn_sentence'

@@ -16,6 +16,7 @@ import { LocalTime } from '~/components/ui/local_time'
 import { Notice } from '~/components/ui/notice'
 import { Skeleton, Skeletons } from '~/components/ui/skeleton'
 import { formatPhone } from '~/lib/format'
+import { Identifier } from '~/components/ui/identifier'
 import { saveFile } from '~/lib/save_file'
 
 interface ReleasedCardProps {
@@ -50,7 +51,11 @@ export function ReleasedCard({ bid, project, contact: initial }: ReleasedCardPro
           </span>
           <div className="min-w-0">
             <h2 id={id} className="display text-2xl wrap-anywhere">
-              {contact ? (contact.company ?? contact.name) : bid.bidder.stagerIdentifier}
+              {contact ? (
+                (contact.company ?? contact.name)
+              ) : (
+                <Identifier of={bid.bidder.stagerIdentifier} />
+              )}
               <FavoriteButton
                 compact
                 identifier={bid.bidder.stagerIdentifier}
@@ -63,7 +68,9 @@ export function ReleasedCard({ bid, project, contact: initial }: ReleasedCardPro
                   {contact.company && `${contact.name}, `}
                   {contact.userTypeLabel}
                 </p>
-                <p className="text-sm text-muted">was {bid.bidder.stagerIdentifier}</p>
+                <p className="text-sm text-muted">
+                  was <Identifier of={bid.bidder.stagerIdentifier} />
+                </p>
               </>
             )}
           </div>
@@ -102,7 +109,7 @@ function BeforeWorkStarts() {
   return (
     <div className="mt-4 text-[0.9375rem]">
       <h3 className="font-semibold">Before the work starts</h3>
-      <ul className="mt-1.5 list-disc space-y-1 pl-5 text-muted marker:text-line">
+      <ul className="mt-1.5 list-disc grid grid-cols-1 gap-1 pl-5 text-muted marker:text-line">
         <li>Agree on a day to walk through the home.</li>
         <li>Sign a contract: what is included, the dates, and when you pay.</li>
         <li>Ask for proof of insurance.</li>

@@ -1,8 +1,9 @@
 import { Clock, MessageCircle } from '~/components/ui/icons'
 import { useId, useLayoutEffect } from 'react'
+import { BidderExperience, BidderName } from '~/components/bids/bidder_name'
 import { OfferBidder } from '~/components/bids/offer_bidder'
 import { chosenOfferId } from '~/components/bids/offer_question'
-import { companyAddress, type PartyBid } from '~/components/bids/offers'
+import { bidderName, companyAddress, type PartyBid } from '~/components/bids/offers'
 import { OfferParts } from '~/components/bids/offer_parts'
 import { OwnTexts } from '~/components/bids/own_text'
 import { UndoAcceptance } from '~/components/bids/undo_acceptance'
@@ -21,6 +22,7 @@ interface WaitingCardProps {
 /** The accepted bid while its platform fee is due. */
 export function WaitingCard({ bid, onRelease }: WaitingCardProps) {
   const id = useId()
+  const name = bidderName(bid)
   useLayoutEffect(
     () => () => {
       // Once the fee is paid, another card replaces this one and takes the focus.
@@ -35,7 +37,7 @@ export function WaitingCard({ bid, onRelease }: WaitingCardProps) {
       id={id}
       padded={false}
       className="overflow-hidden"
-      aria-label={`Offer from ${bid.bidder.stagerIdentifier}`}
+      aria-label={`Offer from ${name}`}
     >
       <Notice
         tone="warning"
@@ -55,8 +57,14 @@ export function WaitingCard({ bid, onRelease }: WaitingCardProps) {
         )}
       </Notice>
       <div className="flex flex-wrap items-center justify-between gap-4 p-5 sm:px-6">
-        <OfferBidder heading identifier={bid.bidder.stagerIdentifier} href={companyAddress(bid)}>
-          {bid.experienceLevelLabel}&nbsp;· {bid.stagingPeriodLabel}
+        <OfferBidder
+          heading
+          letter={bid.letter}
+          name={<BidderName bid={bid} />}
+          href={companyAddress(bid)}
+        >
+          <BidderExperience bid={bid} />
+          &nbsp;· {bid.stagingPeriodLabel}
         </OfferBidder>
         <div className="flex flex-wrap items-center gap-4">
           <Money dollars={bid.amount} className="text-2xl" />
@@ -65,7 +73,7 @@ export function WaitingCard({ bid, onRelease }: WaitingCardProps) {
             href={`/messages?to=${bid.bidder.id}&project=${bid.projectId}`}
           >
             Message
-            <span className="sr-only"> {bid.bidder.stagerIdentifier}</span>
+            <span className="sr-only"> {name}</span>
           </LinkButton>
         </div>
       </div>
@@ -88,7 +96,10 @@ function Release({ bid, onRelease }: WaitingCardProps) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-5 py-3.5 sm:px-6">
       <p className="min-w-48 flex-1 text-sm text-muted">
         {bid.can.release || !bid.releasableAt ? (
-          `${bid.bidder.stagerIdentifier} hasn't confirmed yet. You can wait, or release the offer and choose another one.`
+          <>
+            <BidderName bid={bid} /> hasn't confirmed yet. You can wait, or release the offer and
+            choose another one.
+          </>
         ) : (
           <>
             If they haven't confirmed by <SentenceTime at={bid.releasableAt} />, you can release the

@@ -1,5 +1,5 @@
-import { moneyFromCents } from '#shared/money'
-import type { JobStep } from '#shared/jobs'
+import { moneyFromCents } from '#shared/values/money'
+import type { JobStep } from '#shared/jobs/jobs'
 import { ConfirmOffer } from '~/components/bids/confirm_offer'
 import type { BidActions, OwnBid } from '~/components/bids_dashboard/own_bid'
 import { Button, type ButtonSize } from '~/components/ui/button'

@@ -1,7 +1,7 @@
 import { ChevronDown } from '~/components/ui/icons'
 import { usePage } from '@inertiajs/react'
 import type { ReactNode } from 'react'
-import { filteredFrom, type DashboardFilter } from '#shared/dashboard_sorts'
+import { filteredFrom, type DashboardFilter } from '#shared/projects/dashboard_sorts'
 import { BidTable } from '~/components/bids_dashboard/bid_table'
 import type { BidActions, OwnBid } from '~/components/bids_dashboard/own_bid'
 import { ListFilter } from '~/components/dashboard/list_filter'
@@ -28,11 +28,13 @@ function useFilter(bids: readonly OwnBid[]): DashboardFilter | null {
 interface BidSectionsProps {
   bids: OwnBid[]
   actions: BidActions
+  /** Later pages leave out sections without an offer on them, and open the past ones if there are no others. */
+  isFirstPage: boolean
   /** Beside the first heading. */
   action: ReactNode
 }
 
-export function BidSections({ bids, actions, action }: BidSectionsProps) {
+export function BidSections({ bids, actions, isFirstPage, action }: BidSectionsProps) {
   const of = (section: OwnBid['section']) => bids.filter((bid) => bid.section === section)
   const filter = useFilter(bids)
   const isFiltered = filter === 'offers'
@@ -45,18 +47,20 @@ export function BidSections({ bids, actions, action }: BidSectionsProps) {
   const past = of('past')
   return (
     <>
-      <Section section="current" title="Current Projects" action={action}>
-        {filter && all.length > 0 && <ListFilter chosen={filter} />}
-        {current.length > 0 ? (
-          <BidTable title="Current Projects" bids={current} actions={actions} />
-        ) : (
-          <p className="card mt-4 px-7 py-5 text-muted">
-            {isFiltered && all.length > 0
-              ? 'No offers of yours are open at this time.'
-              : 'No current projects at this time.'}
-          </p>
-        )}
-      </Section>
+      {(isFirstPage || all.length > 0) && (
+        <Section section="current" title="Current Projects" action={action}>
+          {filter && all.length > 0 && <ListFilter chosen={filter} />}
+          {current.length > 0 ? (
+            <BidTable title="Current Projects" bids={current} actions={actions} />
+          ) : (
+            <p className="card mt-4 px-7 py-5 text-muted">
+              {isFiltered && all.length > 0
+                ? 'No offers of yours are open at this time.'
+                : 'No current projects at this time.'}
+            </p>
+          )}
+        </Section>
+      )}
       {inHome.length > 0 && (
         <Section section="in_home" title="In the home">
           <BidTable title="In the home" bids={inHome} actions={actions} dateLabel="Completed" />
@@ -73,7 +77,10 @@ export function BidSections({ bids, actions, action }: BidSectionsProps) {
         </Section>
       )}
       {past.length > 0 && (
-        <details className="group mt-12">
+        <details
+          className="group mt-12"
+          open={!isFirstPage && past.length === bids.length ? true : undefined}
+        >
           <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2.5 [&::-webkit-details-marker]:hidden">
             <ChevronDown className="icon -rotate-90 text-muted group-open:rotate-0" />
             <h2 id={sectionHeading({ section: 'past' })} className="display text-2xl">

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { photoLimits } from '#shared/project_enums'
+import { photoLimits } from '#shared/projects/project_enums'
 import { router } from '@inertiajs/react'
 import { ChartColumn, MailOpen, Search, type Icon } from '~/components/ui/icons'
 import { AreaForm } from '~/components/bids_dashboard/area_form'
@@ -16,6 +16,7 @@ import { YourTurn } from '~/components/dashboard/your_turn'
 import type { OwnStep, Week } from '~/components/jobs/own_job'
 import { LinkButton } from '~/components/ui/link_button'
 import { PageHeading } from '~/components/ui/page_heading'
+import { PageLinks } from '~/components/ui/page_links'
 import { useLive } from '~/hooks/use_live'
 import { hashKey } from '~/hooks/use_query'
 import { useSearchHref } from '~/hooks/use_search_href'
@@ -30,11 +31,16 @@ const INTERVAL = 5000
 export type OfferDecisions = {
   won: number
   lost: number
+  /** Of its list. */
+  current: number
+  completed: number
 }
 
 interface BidsDashboardProps {
   user: CurrentUser
   initial: OwnBid[]
+  page: number
+  pages: number
   postedProjects: DashboardProject[]
   decisions: OfferDecisions
   /** The open steps of all jobs and invitations, most urgent first. */
@@ -42,19 +48,25 @@ interface BidsDashboardProps {
   week: Week
   /** Whether the hint that the site can be installed wasn't dismissed. */
   installHint: boolean
+  /** Whether a won project above has the filled button of the page. */
+  isSecond: boolean
 }
 
 export function BidsDashboard(props: BidsDashboardProps) {
-  const { user, initial, postedProjects, decisions, yourTurn, week, installHint } = props
+  const { user, initial, page, pages, postedProjects, decisions, yourTurn, week } = props
+  const { installHint, isSecond } = props
   const { data: bids, error } = useLive(
-    keys.ownBids,
+    page === 1 ? keys.ownBids : [...keys.ownBids, page],
     `/api/users/${user.id}/bids`,
     initial,
-    INTERVAL
+    INTERVAL,
+    page === 1 ? undefined : () => ({ page })
   )
   useChangedJobs(bids)
   const { actions, dialogs } = useBidActions(sectionHeading)
-  const isFirstVisit = bids.length === 0
+  const isFirstPage = page === 1
+  const hasDecisions = decisions.won + decisions.lost > 0
+  const isFirstVisit = bids.length === 0 && isFirstPage && !hasDecisions
 
   /** Marking the work completed is a dialog of this page. */
   function dialogOf({ key, bidId }: OwnStep) {
@@ -66,7 +78,7 @@ export function BidsDashboard(props: BidsDashboardProps) {
     <>
       <PageHeading
         title="Project Dashboard"
-        lead={bids.length > 0 && <p className="num max-sm:text-sm">{summary(bids, decisions)}</p>}
+        lead={bids.length > 0 && <p className="num max-sm:text-sm">{summary(decisions)}</p>}
         actions={
           bids.length > 0 && (
             <>
@@ -96,20 +108,22 @@ export function BidsDashboard(props: BidsDashboardProps) {
           Couldn't refresh. Trying again…
         </p>
       )}
-      {!(isFirstVisit && yourTurn.length === 0) && (
-        <YourTurn steps={yourTurn} week={week} dialogOf={dialogOf} />
+      {isFirstPage && !(isFirstVisit && yourTurn.length === 0) && (
+        <YourTurn steps={yourTurn} week={week} dialogOf={dialogOf} isQuiet={isSecond} />
       )}
-      {!(isFirstVisit && week.dates.length === 0) && <ThisWeek week={week} />}
-      {installHint && !isFirstVisit && <InstallHint />}
+      {isFirstPage && !(isFirstVisit && week.dates.length === 0) && <ThisWeek week={week} />}
+      {installHint && isFirstPage && !isFirstVisit && <InstallHint />}
       {isFirstVisit ? (
-        <CompanyFirstSteps user={user} isBusy={yourTurn.length > 0} />
+        <CompanyFirstSteps user={user} isBusy={isSecond || yourTurn.length > 0} />
       ) : (
         <BidSections
           bids={bids}
           actions={actions}
+          isFirstPage={isFirstPage}
           action={<SearchLink className="px-3 lg:hidden" />}
         />
       )}
+      <PageLinks label="Pages of your offers" page={page} pages={pages} hrefOf={hrefOfPage} />
       {postedProjects.length > 0 && <PostedProjects projects={postedProjects} />}
       {dialogs}
     </>
@@ -136,10 +150,10 @@ function useChangedJobs(bids: readonly OwnBid[]) {
   }, [jobs])
 }
 
-function summary(bids: OwnBid[], { won, lost }: OfferDecisions): string {
-  const count = (section: OwnBid['section']) => bids.filter((bid) => bid.section === section).length
-  const completed = count('in_home') + count('completed')
-  const counts = `${plural(count('current'), 'current offer')}, ${completed} completed.`
+const hrefOfPage = (page: number) => (page === 1 ? '/bids' : `/bids?page=${page}`)
+
+function summary({ won, lost, current, completed }: OfferDecisions): string {
+  const counts = `${plural(current, 'current offer')}, ${completed} completed.`
   return won + lost === 0 ? counts : `${counts} ${won} won and ${lost} lost so far.`
 }
 

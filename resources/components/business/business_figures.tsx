@@ -1,4 +1,4 @@
-import { money, moneyFromCents } from '#shared/money'
+import { money, moneyFromCents } from '#shared/values/money'
 import { Card } from '~/components/ui/card'
 import { Figure } from '~/components/ui/figure'
 import { formatMonth, number } from '~/lib/format'

@@ -1,4 +1,4 @@
-import { moneyFromCents } from '#shared/money'
+import { moneyFromCents } from '#shared/values/money'
 import type { Data } from '@generated/data'
 import { Link, router } from '@inertiajs/react'
 import { Check, Mail, Phone } from '~/components/ui/icons'

@@ -1,4 +1,4 @@
-import { money, moneyFromCents } from '#shared/money'
+import { money, moneyFromCents } from '#shared/values/money'
 import type { Data } from '@generated/data'
 import { Check, Clock } from '~/components/ui/icons'
 import type { ReactNode } from 'react'

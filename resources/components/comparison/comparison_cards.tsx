@@ -1,65 +1,68 @@
-import { rankByCost } from '#shared/bid_costs'
 import { ChevronDown } from '~/components/ui/icons'
+import { BidderName } from '~/components/bids/bidder_name'
 import { OfferBidder } from '~/components/bids/offer_bidder'
-import { companyAddress } from '~/components/bids/offers'
+import { companyAddress, hiredFor } from '~/components/bids/offers'
 import { OwnTexts } from '~/components/bids/own_text'
 import { PortfolioThumbs } from '~/components/bids/portfolio_thumbs'
-import { type ComparisonRow, priced } from '~/components/comparison/compared'
+import { ScopeLine } from '~/components/bids/scope_line'
+import type { ComparisonRow } from '~/components/comparison/compared'
 import type { ComparisonProps } from '~/components/comparison/comparison'
 import { OfferActions } from '~/components/comparison/offer_actions'
 import { Best, OfferCost, ValueNote } from '~/components/comparison/offer_cost'
 import { Facts } from '~/components/ui/facts'
+import { classes } from '~/lib/classes'
 
-/** The comparison on narrow screens: a card per bid, by cost, with collapsed details. */
+/** At 320 px the gap leaves room for "membership". */
+const factClasses = 'num [&_dd]:text-right max-[22rem]:[&>div]:gap-3'
+
+/** The comparison on narrow screens: a card per bid, in the same order, with collapsed details. */
 export function ComparisonCards(props: ComparisonProps) {
-  const { bids, rows, days, verdict, pricesEnd, onAccept } = props
-  const order = rankByCost(bids.map(priced), days).map((at) => ({ bid: bids[at], at }))
+  const { bids, offers, groups, days, verdict, pricesEnd, onAccept } = props
+  const rows = groups.flatMap((group) => group.rows).filter(({ on }) => on !== 'table')
+  const isSplit = rows.some(({ part }) => part)
   return (
     <ul className="mt-5 grid gap-3 md:grid-cols-2 lg:hidden print:hidden">
-      {order.map(({ bid, at }) => (
+      {bids.map((bid, at) => (
         <li
           key={bid.id}
-          className="card flex flex-col p-5 md:row-span-6 md:grid md:grid-rows-subgrid md:gap-0"
+          className="card flex flex-col gap-4 p-5 md:row-span-7 md:grid md:grid-rows-subgrid"
         >
-          <OfferBidder heading identifier={bid.bidder.stagerIdentifier} href={companyAddress(bid)}>
-            {bid.experienceLevelLabel}
+          <PortfolioThumbs single bidder={bid.bidder} company={companyAddress(bid)} />
+          <OfferBidder
+            heading
+            letter={bid.letter}
+            name={<BidderName bid={bid} />}
+            href={companyAddress(bid)}
+          >
+            {hiredFor(bid) ?? bid.experienceLevelLabel}
           </OfferBidder>
-          <p className="mt-4 text-sm text-muted">Cost at {days} days</p>
+          {offers[at].scope ? <ScopeLine band scope={offers[at].scope} /> : <span />}
           <div>
+            <p className="text-sm text-muted">Cost at {days} days</p>
             <OfferCost
               bid={bid}
               days={days}
-              lowest={verdict.lowest.includes(at)}
+              mark={verdict.marks[at]}
+              isBest={verdict.best.includes(at)}
               pricesEnd={pricesEnd}
             />
           </div>
-          <div className="mt-4 border-t border-line pt-4">
-            <Facts
-              className="num md:grid-cols-1"
-              items={factsOf(
-                rows.filter(({ detail, wide }) => !detail && !wide),
-                at
-              )}
-            />
-            {rows.some(({ wide }) => wide) && (
-              <Facts
-                className="mt-3.5 !grid-cols-1"
-                items={factsOf(
-                  rows.filter(({ wide }) => wide),
-                  at
-                )}
-              />
+          <Facts
+            layout="rows"
+            className={classes(factClasses, 'border-t border-line')}
+            items={factsOf(
+              rows.filter(({ detail }) => !detail),
+              at
             )}
-          </div>
-          <details className="group mt-2 open:pb-2">
-            <summary className="flex min-h-11 cursor-pointer items-center justify-between text-[0.9375rem] font-medium">
-              {rows.some(({ part }) => part)
-                ? 'Terms, price by room, note and portfolio'
-                : 'Terms, note and portfolio'}
+          />
+          <details className="fold group border-t border-line open:pb-2">
+            <summary className="flex min-h-12 cursor-pointer items-center justify-between text-[0.9375rem] font-semibold">
+              {isSplit ? 'Terms, price by room, note and portfolio' : 'Terms, note and portfolio'}
               <ChevronDown className="icon text-muted group-open:rotate-180" />
             </summary>
             <Facts
-              className="num mb-4 md:grid-cols-1"
+              layout="rows"
+              className={classes(factClasses, 'mb-4')}
               items={factsOf(
                 rows.filter(({ detail, part, values }) => detail && (!part || values[at] !== '–')),
                 at
@@ -68,7 +71,7 @@ export function ComparisonCards(props: ComparisonProps) {
             <OwnTexts bid={bid} className="mb-4" />
             <PortfolioThumbs bidder={bid.bidder} company={companyAddress(bid)} />
           </details>
-          <div className="mt-auto pt-2">
+          <div className="mt-auto">
             <OfferActions bid={bid} onAccept={onAccept} />
           </div>
         </li>

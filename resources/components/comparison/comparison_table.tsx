@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
-import { companyAddress } from '~/components/bids/offers'
+import { Fragment, useEffect, useRef, useState } from 'react'
+import { OfferLetter } from '~/components/bids/offer_letter'
+import { bidderName, companyAddress, hiredFor } from '~/components/bids/offers'
 import { OwnTexts } from '~/components/bids/own_text'
 import { PortfolioThumbs } from '~/components/bids/portfolio_thumbs'
+import { ScopeLine } from '~/components/bids/scope_line'
 import { CompanyName } from '~/components/comparison/company_name'
 import type { ComparisonProps } from '~/components/comparison/comparison'
 import { OfferActions } from '~/components/comparison/offer_actions'
 import { Best, OfferCost, ValueNote } from '~/components/comparison/offer_cost'
-import { StagerMark } from '~/components/ui/stager_mark'
 import { classes } from '~/lib/classes'
 import { plural } from '~/lib/format'
 
@@ -19,16 +20,16 @@ const FIT_AT_MOST = 5
 const NARROW_HEAD = 10
 const NARROWEST = 11.75
 
-/** Keeps the lowest bid's column visible at the left or right edge while scrolling. */
+/** Keeps the best bid's column visible at the left or right edge while scrolling. */
 const PINNED =
   'sticky right-0 left-40 z-1 shadow-[1px_0_0_var(--color-line),-1px_0_0_var(--color-line)]'
 
-/** The comparison on wide screens: a column per bid, with names and actions in the header. */
+/** The comparison on wide screens: a column per bid, with letters, names and actions in the header. */
 export function ComparisonTable(props: ComparisonProps) {
-  const { bids, rows, days, verdict, pricesEnd, onAccept } = props
+  const { bids, offers, groups, days, verdict, pricesEnd, onAccept } = props
   const narrow = bids.length > FIT_ALWAYS
   const { scroller, scrolls, fades, look } = useOverflow(bids.length > FIT_AT_MOST)
-  const pinned = scrolls ? verdict.lowest[0] : undefined
+  const pinned = scrolls ? verdict.best[0] : undefined
   const head = classes(
     '!whitespace-normal bg-surface',
     narrow ? 'w-40' : 'w-52',
@@ -53,9 +54,19 @@ export function ComparisonTable(props: ComparisonProps) {
           )}
           style={narrow ? { minWidth: `${NARROW_HEAD + bids.length * NARROWEST}rem` } : undefined}
         >
-          <thead className="sticky top-0 z-3 shadow-[0_1px_0_var(--color-line)]">
-            <tr className="[&>*]:!border-b-0 [&>*]:!pt-5 [&>*]:!pb-2">
+          <thead>
+            <tr className="[&>*]:!border-b-0 [&>*]:!pt-5 [&>*]:!pb-0">
               <td className={classes(head, 'rounded-tl-lg')}>
+                <span className="sr-only">Portfolio</span>
+              </td>
+              {bids.map((bid, at) => (
+                <td key={bid.id} className={classes(cell(at), 'last:rounded-tr-lg')}>
+                  <PortfolioThumbs single bidder={bid.bidder} company={companyAddress(bid)} />
+                </td>
+              ))}
+            </tr>
+            <tr className="sticky top-0 z-3 shadow-[0_1px_0_var(--color-line)] [&>*]:!pt-4 [&>*]:!pb-4">
+              <td className={head}>
                 {scrolls ? (
                   <span className="text-sm text-muted">
                     {plural(bids.length, 'offer')}, scroll sideways
@@ -68,77 +79,109 @@ export function ComparisonTable(props: ComparisonProps) {
                 <th
                   key={bid.id}
                   scope="col"
+                  abbr={`${bid.letter}, ${bidderName(bid)}`}
                   className={classes(
                     cell(at),
-                    'last:rounded-tr-lg !text-[0.9375rem] !whitespace-normal !text-ink'
+                    '!align-top !text-[0.9375rem] !whitespace-normal !text-ink'
                   )}
                 >
-                  <span className="flex items-center gap-3">
-                    {!narrow && (
-                      <span className="max-xl:hidden">
-                        <StagerMark />
-                      </span>
+                  {/* Equally high, so that the buttons of all columns line up. */}
+                  <span
+                    className={classes(
+                      'flex items-start gap-3',
+                      narrow ? 'min-h-18' : 'min-h-16 max-xl:min-h-22'
                     )}
+                  >
+                    {bid.letter && <OfferLetter letter={bid.letter} />}
                     <span className="min-w-0">
                       <CompanyName bid={bid} />
-                      <span className="block text-sm text-muted">{bid.experienceLevelLabel}</span>
+                      <span className="line-clamp-2 text-sm font-normal text-pretty text-muted">
+                        {(narrow ? bid.formerHire && 'Hired before' : hiredFor(bid)) ??
+                          bid.experienceLevelLabel}
+                      </span>
                     </span>
+                  </span>
+                  <span className="mt-3 block">
+                    <OfferActions bid={bid} onAccept={onAccept} />
                   </span>
                 </th>
               ))}
             </tr>
-            <tr className="[&>*]:!pt-1 [&>*]:!pb-4">
-              <td className={head}>
-                <span className="sr-only">Actions</span>
-              </td>
-              {bids.map((bid, at) => (
-                <td key={bid.id} className={cell(at)}>
-                  <OfferActions bid={bid} onAccept={onAccept} />
-                </td>
-              ))}
-            </tr>
           </thead>
           <tbody>
+            {offers.some(({ scope }) => scope) && (
+              <tr>
+                <th scope="row" className={classes(rowHead, '!font-semibold !text-ink')}>
+                  Rooms included
+                </th>
+                {offers.map(({ scope }, at) => (
+                  <td key={bids[at].id} className={classes(cell(at), '!py-4')}>
+                    <ScopeLine band scope={scope} />
+                  </td>
+                ))}
+              </tr>
+            )}
             <tr className="[&>*]:!py-5">
               <th scope="row" className={classes(rowHead, '!font-semibold !text-ink')}>
                 Cost at {days} days
               </th>
               {bids.map((bid, at) => {
-                const lowest = verdict.lowest.includes(at)
+                const isBest = verdict.best.includes(at)
                 return (
                   <td
                     key={bid.id}
                     className={classes(
                       at === pinned && PINNED,
-                      lowest
+                      isBest
                         ? 'bg-[color-mix(in_srgb,var(--color-accent-soft)_40%,var(--color-surface))]'
                         : 'bg-surface'
                     )}
                   >
-                    <OfferCost bid={bid} days={days} lowest={lowest} pricesEnd={pricesEnd} />
+                    <OfferCost
+                      bid={bid}
+                      days={days}
+                      mark={verdict.marks[at]}
+                      isBest={isBest}
+                      pricesEnd={pricesEnd}
+                    />
                   </td>
                 )
               })}
             </tr>
-            {rows.map(({ label, values, best, word, notes, part }) => (
-              <tr key={label}>
-                <th scope="row" className={classes(rowHead, part && '!pl-10 !font-normal')}>
-                  {label}
-                </th>
-                {bids.map((bid, at) => (
-                  <td
-                    key={bid.id}
-                    className={classes(
-                      cell(at),
-                      'num !py-3',
-                      part && !values[at].startsWith('$') && 'text-muted'
-                    )}
+            {groups.map(({ title, rows }) => (
+              <Fragment key={title}>
+                <tr>
+                  <th
+                    scope="rowgroup"
+                    colSpan={bids.length + 1}
+                    className="!bg-sunken !py-3 !text-[0.9375rem] !font-semibold !text-ink"
                   >
-                    {values[at]} <Best word={best?.[at] && word} />
-                    <ValueNote text={notes?.[at]} />
-                  </td>
-                ))}
-              </tr>
+                    <span className="sticky left-4">{title}</span>
+                  </th>
+                </tr>
+                {rows
+                  .filter(({ on }) => on !== 'cards')
+                  .map(({ label, values, best, word, notes, part }) => (
+                    <tr key={label}>
+                      <th scope="row" className={classes(rowHead, part && '!pl-10 !font-normal')}>
+                        {label}
+                      </th>
+                      {bids.map((bid, at) => (
+                        <td
+                          key={bid.id}
+                          className={classes(
+                            cell(at),
+                            'num !py-3',
+                            part && !values[at].startsWith('$') && 'text-muted'
+                          )}
+                        >
+                          {values[at]} <Best word={best?.[at] && word} />
+                          <ValueNote text={notes?.[at]} />
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+              </Fragment>
             ))}
             {bids.some(({ note, introduction }) => note ?? introduction) && (
               <tr>
@@ -153,25 +196,6 @@ export function ComparisonTable(props: ComparisonProps) {
                 ))}
               </tr>
             )}
-            <tr>
-              <th scope="row" className={classes(rowHead, 'rounded-bl-lg')}>
-                Portfolio
-              </th>
-              {bids.map((bid, at) => (
-                <td
-                  key={bid.id}
-                  className={classes(
-                    cell(at),
-                    'last:rounded-br-lg [&_button]:w-full [&_button>span]:flex-1 [&_img]:!w-full'
-                  )}
-                >
-                  <PortfolioThumbs bidder={bid.bidder} company={companyAddress(bid)} />
-                  {bid.bidder.portfolioPhotos.length === 0 && (
-                    <span className="text-muted">No portfolio yet</span>
-                  )}
-                </td>
-              ))}
-            </tr>
           </tbody>
         </table>
       </div>

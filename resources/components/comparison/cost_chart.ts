@@ -1,4 +1,4 @@
-import { costAt, costLine, lastPricedDay, marketDays, type PricedBid } from '#shared/bid_costs'
+import { costAt, costLine, lastPricedDay, marketDays, type PricedBid } from '#shared/bids/bid_costs'
 
 const { shortest, longest } = marketDays
 const MOST_TICKS = 5
@@ -8,6 +8,8 @@ export interface ChartLine {
   path: string
   /** The line's position on the chosen day; null if its cost isn't known. */
   marker: { x: number; y: number } | null
+  /** Where its letter stands, after its end; labels that end together don't overlap. */
+  label: { x: number; y: number }
 }
 
 /** Each dash pattern is used with each shape before a pair repeats. */
@@ -40,11 +42,34 @@ function scaleOf(costs: number[]): { from: number; to: number; ticks: number[] }
   return { from, to, ticks: Array.from({ length: count + 1 }, (_, at) => from + at * step) }
 }
 
+/** The least distance between two labels. */
+const labelGap = 8
+
+/** Moves labels with the same end apart, as little as needed and within the chart, in their order. */
+function apart(labels: readonly { x: number; y: number }[]): { x: number; y: number }[] {
+  const moved = labels.map((label) => ({ ...label }))
+  for (const end of new Set(moved.map(({ x }) => x))) {
+    const group = moved.filter(({ x }) => x === end).toSorted((one, other) => one.y - other.y)
+    const gap = Math.min(labelGap, 100 / Math.max(1, group.length - 1))
+    group.forEach((label, at) => {
+      if (at > 0) label.y = round(Math.max(label.y, group[at - 1].y + gap))
+    })
+    for (let at = group.length - 1; at >= 0; at -= 1) {
+      const lowest = 100 - (group.length - 1 - at) * gap
+      group[at].y = round(Math.min(group[at].y, lowest))
+    }
+  }
+  return moved
+}
+
 /** The bids' step lines and the grid behind them. */
 export function costChart(offers: readonly PricedBid[], days: number) {
   const lines = offers.map(costLine)
   const { from, to, ticks } = scaleOf(lines.flatMap(({ steps }) => steps.map(({ cost }) => cost)))
   const yOf = (cost: number) => round((1 - (cost - from) / (to - from)) * 100)
+  const labels = apart(
+    lines.map(({ steps, until }) => ({ x: xOf(until), y: yOf(steps.at(-1)!.cost) }))
+  )
   return {
     x: xOf(days),
     /** Where the last line ends. */
@@ -58,6 +83,7 @@ export function costChart(offers: readonly PricedBid[], days: number) {
       return {
         path: `M${xOf(first.day)} ${yOf(first.cost)}${rises}H${xOf(until)}`,
         marker: cost === null ? null : { x: xOf(days), y: yOf(cost) },
+        label: labels[at],
       }
     }),
   }

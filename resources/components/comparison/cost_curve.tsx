@@ -1,28 +1,32 @@
 import type { CSSProperties } from 'react'
-import { costAt, marketDays, rankByCost } from '#shared/bid_costs'
-import { money } from '#shared/money'
+import { costAt, marketDays } from '#shared/bids/bid_costs'
+import { isComplete, scopeText } from '#shared/bids/offer_scope'
+import { money } from '#shared/values/money'
 import type { PartyBid } from '~/components/bids/offers'
-import { priced } from '~/components/comparison/compared'
 import { costChart, lineStyle, type LineStyle } from '~/components/comparison/cost_chart'
+import type { ScopedOffer } from '#shared/bids/offer_verdict'
 import { classes } from '~/lib/classes'
 import { plural } from '~/lib/format'
 
 interface CostCurveProps {
   bids: readonly PartyBid[]
+  /** Price and scope of each bid. */
+  offers: readonly ScopedOffer[]
   days: number
   /** Indexes in `bids` of the lines drawn in the accent color. */
-  lowest: readonly number[]
+  best: readonly number[]
 }
 
 const at = (x: number, y: number): CSSProperties => ({ left: `${x}%`, top: `${y}%` })
 
 /** The total cost of each bid as a step line, and a legend. The table has the same figures. */
-export function CostCurve({ bids, days, lowest }: CostCurveProps) {
-  const { lines, rows, columns, x, end } = costChart(bids.map(priced), days)
-  // The lowest line is drawn last, on top of the others.
+export function CostCurve({ bids, offers, days, best: bests }: CostCurveProps) {
+  const prices = offers.map(({ price }) => price)
+  const { lines, rows, columns, x, end } = costChart(prices, days)
+  // The best line is drawn last, on top of the others.
   const order = bids
     .map((bid, position) => ({ bid, line: lines[position], position }))
-    .map((drawn) => ({ ...drawn, best: lowest.includes(drawn.position) }))
+    .map((drawn) => ({ ...drawn, best: bests.includes(drawn.position) }))
     .toSorted((one, other) => Number(one.best) - Number(other.best))
   return (
     <div className="grid min-w-0 content-start gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,1fr)_15.5rem]">
@@ -92,9 +96,22 @@ export function CostCurve({ bids, days, lowest }: CostCurveProps) {
                 />
               )
           )}
+          {order.map(({ bid, line, best }) => (
+            <span
+              key={bid.id}
+              aria-hidden="true"
+              className={classes(
+                'absolute ml-1.5 -translate-y-1/2 leading-4 font-semibold',
+                best ? 'text-accent' : 'text-ink'
+              )}
+              style={at(line.label.x, line.label.y)}
+            >
+              {bid.letter}
+            </span>
+          ))}
         </div>
       </div>
-      <Legend bids={bids} days={days} lowest={lowest} />
+      <Legend bids={bids} offers={offers} days={days} best={bests} />
     </div>
   )
 }
@@ -119,18 +136,16 @@ function Marker({ shape, best, style }: MarkerProps) {
   )
 }
 
-/** The names of the lines, by cost on the chosen day. Screen readers have the table instead. */
-function Legend({ bids, days, lowest }: CostCurveProps) {
-  const offers = bids.map(priced)
+/** The letters of the lines, by arrival. Screen readers have the table instead. */
+function Legend({ bids, offers, days, best: bests }: CostCurveProps) {
   return (
     <ul
       aria-hidden="true"
-      className="num columns-[8rem] gap-x-6 text-[0.8125rem] leading-5 sm:columns-[13.5rem] xl:columns-1 xl:pt-8"
+      className="num gap-x-6 text-[0.8125rem] leading-5 sm:columns-[13.5rem] xl:columns-1 xl:pt-8"
     >
-      {rankByCost(offers, days).map((position) => {
-        const { stagerIdentifier } = bids[position].bidder
-        const cost = costAt(offers[position], days)
-        const best = lowest.includes(position)
+      {offers.map(({ price, scope }, position) => {
+        const cost = costAt(price, days)
+        const best = bests.includes(position)
         const { dashes, shape } = lineStyle(position)
         return (
           <li
@@ -152,13 +167,16 @@ function Legend({ bids, days, lowest }: CostCurveProps) {
               </svg>
               <Marker shape={shape} best={best} style={at(86, 50)} />
             </span>
-            <span className="min-w-0 truncate">
-              <span className="max-sm:hidden">{stagerIdentifier.slice(0, -4)}</span>
-              <span className="sm:hidden">…</span>
-              {stagerIdentifier.slice(-4)}
+            <span className={best ? undefined : 'font-semibold text-ink'}>
+              {bids[position].letter}
             </span>
-            {cost !== null && (
-              <span className="ml-auto shrink-0 font-medium text-ink">{money(cost)}</span>
+            <span className="font-medium whitespace-nowrap text-ink">
+              {cost === null ? `from ${money(price.amount)}` : money(cost)}
+            </span>
+            {scope && (
+              <span className="min-w-0 truncate font-normal text-muted">
+                {isComplete(scope) ? scopeText(scope).toLowerCase() : scopeText(scope)}
+              </span>
             )}
           </li>
         )

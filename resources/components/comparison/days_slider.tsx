@@ -1,11 +1,12 @@
+import { Link } from '@inertiajs/react'
 import { useEffect, useId, useState, type CSSProperties } from 'react'
-import { lastPricedDay, marketDays } from '#shared/bid_costs'
-import type { PartyBid } from '~/components/bids/offers'
+import { lastPricedDay, marketDays } from '#shared/bids/bid_costs'
+import { bidderName, companyAddress, type PartyBid } from '~/components/bids/offers'
 import { priced } from '~/components/comparison/compared'
-import { CompanyName } from '~/components/comparison/company_name'
-import { listed, sentenceOf, type Verdict } from '~/components/comparison/verdict'
+import { verdictText, type SentencePart, type Verdict } from '#shared/bids/offer_verdict'
 import { AskForPrice } from '~/components/comparison/offer_cost'
 import { ChevronDown, MessageCircle } from '~/components/ui/icons'
+import { Identifier } from '~/components/ui/identifier'
 import { plural } from '~/lib/format'
 
 const { shortest, longest, step } = marketDays
@@ -22,7 +23,12 @@ interface DaysSliderProps {
 export function DaysSlider({ bids, days, verdict, onDaysChange }: DaysSliderProps) {
   const id = useId()
   const pricesEnd = lastPricedDay(bids.map(priced))
-  const debounced = useDebounced(sentenceOf(verdict, bids))
+  const debounced = useDebounced(
+    verdictText(
+      verdict,
+      bids.map(({ letter }) => letter ?? '')
+    )
+  )
   const fill: CSSProperties & Record<'--fill', string> = {
     '--fill': `${((days - shortest) / (longest - shortest)) * 100}%`,
   }
@@ -56,11 +62,12 @@ export function DaysSlider({ bids, days, verdict, onDaysChange }: DaysSliderProp
         <span>{longest}</span>
       </p>
       {/* Without any price, the note below says it. */}
-      {verdict.cost !== null && (
+      {verdict.isPriced && (
         <p className="mt-3 text-pretty">
-          {verdict.before}
-          <Names bids={verdict.about.map((at) => bids[at])} />
-          {verdict.after}
+          <strong className="font-semibold">
+            <Sentence parts={verdict.lead} bids={bids} />
+          </strong>
+          <Sentence parts={verdict.rest} bids={bids} />
         </p>
       )}
       {pricesEnd < longest && <PricesEnd bids={bids} day={pricesEnd} />}
@@ -90,7 +97,7 @@ function PricesEnd({ bids, day }: { bids: readonly PartyBid[]; day: number }) {
                 className="inline-flex min-h-9 items-center text-[0.9375rem] underline decoration-line decoration-2 underline-offset-4 hover:text-accent hover:decoration-accent pointer-coarse:min-h-11"
               >
                 <span className="sr-only">Ask for a price from </span>
-                {bid.bidder.stagerIdentifier}
+                {bid.letter}, <Identifier of={bidderName(bid)} />
               </AskForPrice>
             </li>
           ))}
@@ -100,16 +107,26 @@ function PricesEnd({ bids, day }: { bids: readonly PartyBid[]; day: number }) {
   )
 }
 
-/** `A, B, and C`, each a link. */
-function Names({ bids }: { bids: readonly PartyBid[] }) {
-  const names = bids.map(({ bidder }) => bidder.stagerIdentifier)
-  let next = 0
-  return listed.formatToParts(names).map(({ type, value }, at) => {
-    if (type === 'literal') return value
-    const bid = bids[next++]
-    return <CompanyName key={at} bid={bid} />
-  })
+interface SentenceProps {
+  parts: readonly SentencePart[]
+  bids: readonly PartyBid[]
 }
+
+const Sentence = ({ parts, bids }: SentenceProps) =>
+  parts.map((part, place) =>
+    typeof part === 'number' ? <LetterLink key={place} bid={bids[part]} /> : part
+  )
+
+/** The letter of an offer within the sentence, which leads to the company's page. */
+const LetterLink = ({ bid }: { bid: PartyBid }) => (
+  <Link
+    href={companyAddress(bid)}
+    aria-label={`${bid.letter}, ${bidderName(bid)}`}
+    className="font-semibold underline decoration-line decoration-2 underline-offset-4 hover:text-accent hover:decoration-accent"
+  >
+    {bid.letter}
+  </Link>
+)
 
 function useDebounced(sentence: string): string {
   const [debounced, setDebounced] = useState(sentence)

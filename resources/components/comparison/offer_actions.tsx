@@ -1,5 +1,5 @@
 import { MessageCircle } from '~/components/ui/icons'
-import type { PartyBid } from '~/components/bids/offers'
+import { bidderName, type PartyBid } from '~/components/bids/offers'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
@@ -10,13 +10,13 @@ interface OfferActionsProps {
 }
 
 export function OfferActions({ bid, onAccept }: OfferActionsProps) {
-  const { id, stagerIdentifier } = bid.bidder
+  const name = bidderName(bid)
   return (
     <div className="flex items-center gap-2">
       {bid.can.accept ? (
-        <Button variant="primary" className="flex-1" onClick={() => onAccept(bid)}>
+        <Button className="flex-1" onClick={() => onAccept(bid)}>
           Accept Bid
-          <span className="sr-only"> from {stagerIdentifier}</span>
+          <span className="sr-only"> from {name}</span>
         </Button>
       ) : (
         <span className="flex-1">
@@ -26,8 +26,8 @@ export function OfferActions({ bid, onAccept }: OfferActionsProps) {
       <LinkButton
         className="btn-icon"
         icon={MessageCircle}
-        aria-label={`Message ${stagerIdentifier}`}
-        href={`/messages?to=${id}&project=${bid.projectId}`}
+        aria-label={`Message ${name}`}
+        href={`/messages?to=${bid.bidder.id}&project=${bid.projectId}`}
       />
     </div>
   )

@@ -1,25 +1,29 @@
 import { Link } from '@inertiajs/react'
 import type { ReactNode } from 'react'
 import { MessageCircle } from '~/components/ui/icons'
-import { costAt, extraMonths } from '#shared/bid_costs'
-import { money } from '#shared/money'
-import type { PartyBid } from '~/components/bids/offers'
+import { costAt, extraMonths } from '#shared/bids/bid_costs'
+import { money } from '#shared/values/money'
+import { bidderName, type PartyBid } from '~/components/bids/offers'
 import { priced } from '~/components/comparison/compared'
 import { startDraft } from '~/components/messages/use_draft'
 import { Money } from '~/components/ui/figure'
 import { useCurrentUser } from '~/hooks/use_current_user'
+import { classes } from '~/lib/classes'
 import { plural } from '~/lib/format'
 
 interface OfferCostProps {
   bid: PartyBid
   days: number
-  lowest: boolean
+  /** What is said beside the cost, or null. */
+  mark: string | null
+  /** Whether it is the best offer for everything that the owner asks for. */
+  isBest: boolean
   /** The last day with a price if no bid has one on the chosen day. */
   pricesEnd: number | null
 }
 
-/** A bid's total cost on the chosen day, its parts, and a badge if it's the lowest. */
-export function OfferCost({ bid, days, lowest, pricesEnd }: OfferCostProps) {
+/** A bid's total cost on the chosen day, its parts, and a badge if it's the lowest for the same rooms. */
+export function OfferCost({ bid, days, mark, isBest, pricesEnd }: OfferCostProps) {
   const offer = priced(bid)
   const months = extraMonths(offer, days)
   const cost = costAt(offer, days)
@@ -30,7 +34,16 @@ export function OfferCost({ bid, days, lowest, pricesEnd }: OfferCostProps) {
       <span className="mt-1 block text-sm text-muted">
         {months === 0 ? 'Included' : `${money(offer.amount)} and ${plural(months, 'extra month')}`}
       </span>
-      {lowest && <span className="badge badge-accent mt-2">Lowest at {days} days</span>}
+      {mark && (
+        <span
+          className={classes(
+            'badge mt-2 py-1 leading-4 whitespace-normal',
+            isBest && 'badge-accent'
+          )}
+        >
+          {mark}
+        </span>
+      )}
     </>
   )
 }
@@ -50,7 +63,7 @@ function UnknownCost({ bid, pricesEnd }: Pick<OfferCostProps, 'bid' | 'pricesEnd
       {pricesEnd === null && (
         <AskForPrice bid={bid} className="btn btn-secondary btn-sm no-print mt-2">
           <MessageCircle className="icon" />
-          Ask for a price<span className="sr-only"> from {bid.bidder.stagerIdentifier}</span>
+          Ask for a price<span className="sr-only"> from {bidderName(bid)}</span>
         </AskForPrice>
       )}
     </>

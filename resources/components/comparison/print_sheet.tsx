@@ -1,17 +1,17 @@
 import type { Data } from '@generated/data'
-import { costAt, extraMonths } from '#shared/bid_costs'
-import { compareParts, partItems, type ComparedParts } from '#shared/bid_parts'
-import { money } from '#shared/money'
+import { costAt, extraMonths } from '#shared/bids/bid_costs'
+import { compareParts, partItems, type ComparedParts } from '#shared/bids/bid_parts'
+import { money } from '#shared/values/money'
 import {
   areaOf,
   lowPriceNote,
   rangeInWords,
   type PriceFigure,
   type UsualPrice,
-} from '#shared/usual_prices'
+} from '#shared/market/usual_prices'
 import { extraMonth, type PartyBid } from '~/components/bids/offers'
-import { priced } from '~/components/comparison/compared'
-import { sentenceOf, type Verdict } from '~/components/comparison/verdict'
+import { askedItems, priced, scopeSentence } from '~/components/comparison/compared'
+import { verdictText, type ScopedOffer, type Verdict } from '#shared/bids/offer_verdict'
 import { LocalTime } from '~/components/ui/local_time'
 import { classes } from '~/lib/classes'
 import { place, plural } from '~/lib/format'
@@ -23,6 +23,8 @@ const tableClasses =
 interface PrintSheetProps {
   project: Data.Project
   bids: readonly PartyBid[]
+  /** Price and scope of each bid. */
+  offers: readonly ScopedOffer[]
   days: number
   verdict: Verdict
   usualPrice: UsualPrice | null
@@ -36,12 +38,18 @@ function total(bid: PartyBid, days: number): string {
     : money(cost)
 }
 
-/** The printed comparison for the seller: anonymous, a row per bid, without actions. */
-export function PrintSheet({ project, bids, days, verdict, usualPrice }: PrintSheetProps) {
+/** The printed comparison for the seller: letters and identifiers, a row per bid, without actions. */
+export function PrintSheet(props: PrintSheetProps) {
+  const { project, bids, offers, days, verdict, usualPrice } = props
   const now = usePresentMoment()
   const noteOf = (bid: PartyBid) => lowPriceNote(bid.amount, usualPrice)
   const note = bids.map(noteOf).find(Boolean)
-  const parts = compareParts(bids.map((bid) => bid.parts))
+  const parts = compareParts(
+    bids.map((bid) => bid.parts),
+    askedItems(project)
+  )
+  const hasScope = offers.some(({ scope }) => scope)
+  const letters = bids.map(({ letter }) => letter ?? '')
   const extra = bids.some((bid) => extraMonths(priced(bid), days) > 0)
   return (
     <section className="hidden print:block" aria-label="For the seller">
@@ -55,11 +63,12 @@ export function PrintSheet({ project, bids, days, verdict, usualPrice }: PrintSh
           </>
         )}
       </p>
-      <p className="mt-4">{sentenceOf(verdict, bids)}</p>
+      <p className="mt-4">{verdictText(verdict, letters)}</p>
       <table className={tableClasses}>
         <thead>
           <tr>
             <th scope="col">Company</th>
+            {hasScope && <th scope="col">Rooms</th>}
             <th scope="col">Offer</th>
             <th scope="col">Includes</th>
             <th scope="col">Each extra month</th>
@@ -72,7 +81,10 @@ export function PrintSheet({ project, bids, days, verdict, usualPrice }: PrintSh
         <tbody>
           {bids.map((bid, at) => (
             <tr key={bid.id} className="break-inside-avoid">
-              <td>{bid.bidder.stagerIdentifier}</td>
+              <td>
+                <SheetName bid={bid} />
+              </td>
+              {hasScope && <td>{offers[at].scope && scopeSentence(offers[at].scope)}</td>}
               <td>
                 {money(bid.amount)}
                 {noteOf(bid) && ' *'}
@@ -81,7 +93,9 @@ export function PrintSheet({ project, bids, days, verdict, usualPrice }: PrintSh
               <td>{extraMonth(bid)}</td>
               <td className="font-semibold">
                 {total(bid, days)}
-                {verdict.lowest.includes(at) && <span className="block font-normal">Lowest</span>}
+                {verdict.marks[at] && (
+                  <span className="block font-normal">{verdict.marks[at]}</span>
+                )}
               </td>
               <td>{bid.timelineLabel}</td>
               <td>{bid.paymentTermsLabel}</td>
@@ -90,7 +104,10 @@ export function PrintSheet({ project, bids, days, verdict, usualPrice }: PrintSh
           ))}
         </tbody>
       </table>
-      {parts && <PartsTable bids={bids} parts={parts} />}
+      {parts &&
+        inTables(bids.length).map((positions) => (
+          <PartsTable key={positions[0]} bids={bids} parts={parts} positions={positions} />
+        ))}
       {note && <p className="mt-4 text-xs">* {note}</p>}
       {usualPrice?.figure && <UsualPriceLine usual={usualPrice} figure={usualPrice.figure} />}
       <p className="mt-4 text-xs">
@@ -101,8 +118,35 @@ export function PrintSheet({ project, bids, days, verdict, usualPrice }: PrintSh
   )
 }
 
+/** The sheet leaves the owner's hands, so it never has a name. */
+const SheetName = ({ bid }: { bid: PartyBid }) => (
+  <>
+    <span className="font-semibold">{bid.letter}</span> {bid.bidder.stagerIdentifier}
+  </>
+)
+
+/** So many columns of parts fit on paper. */
+const MOST_COLUMNS = 5
+
+/** The positions of the offers in each table of parts, in tables of about the same width. */
+function inTables(count: number): number[][] {
+  const tables = Math.ceil(count / MOST_COLUMNS)
+  const columns = Math.ceil(count / tables)
+  const positions = Array.from({ length: count }, (_, at) => at)
+  return Array.from({ length: tables }, (_, table) =>
+    positions.slice(table * columns, (table + 1) * columns)
+  )
+}
+
+interface PartsTableProps {
+  bids: readonly PartyBid[]
+  parts: ComparedParts
+  /** Of the offers that have a column. */
+  positions: readonly number[]
+}
+
 /** A row for each part of a price, and what each offer leaves out. */
-function PartsTable({ bids, parts }: { bids: readonly PartyBid[]; parts: ComparedParts }) {
+function PartsTable({ bids, parts, positions }: PartsTableProps) {
   return (
     <table
       className={classes(tableClasses, 'table-fixed break-inside-avoid [&_tbody_th]:border-t')}
@@ -111,9 +155,9 @@ function PartsTable({ bids, parts }: { bids: readonly PartyBid[]; parts: Compare
       <thead>
         <tr>
           <th scope="col">Part</th>
-          {bids.map((bid) => (
-            <th key={bid.id} scope="col">
-              {bid.bidder.stagerIdentifier}
+          {positions.map((at) => (
+            <th key={at} scope="col">
+              <SheetName bid={bids[at]} />
             </th>
           ))}
         </tr>
@@ -124,8 +168,8 @@ function PartsTable({ bids, parts }: { bids: readonly PartyBid[]; parts: Compare
             <th scope="row" className="!align-top font-normal">
               {partItems.label(item)}
             </th>
-            {bids.map((bid, at) => (
-              <td key={bid.id}>{values[at]}</td>
+            {positions.map((at) => (
+              <td key={at}>{values[at]}</td>
             ))}
           </tr>
         ))}
@@ -133,10 +177,10 @@ function PartsTable({ bids, parts }: { bids: readonly PartyBid[]; parts: Compare
           <th scope="row" className="!align-top">
             Offer
           </th>
-          {bids.map((bid, at) => (
-            <td key={bid.id}>
-              <span className="font-semibold">{money(bid.amount)}</span>
-              <span className="block">{bid.parts ? parts.missing[at] : parts.splits[at]}</span>
+          {positions.map((at) => (
+            <td key={at}>
+              <span className="font-semibold">{money(bids[at].amount)}</span>
+              <span className="block">{bids[at].parts ? parts.missing[at] : parts.splits[at]}</span>
             </td>
           ))}
         </tr>

@@ -1,5 +1,5 @@
-import type { AccountStanding } from '#shared/account_standing'
-import type { ResendableEmail } from '#shared/resendable_emails'
+import type { AccountStanding } from '#shared/console/account_standing'
+import type { ResendableEmail } from '#shared/notifications/resendable_emails'
 import type { Data } from '@generated/data'
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
@@ -21,6 +21,7 @@ import {
 import { teamQuestions } from '~/components/console/team_questions'
 import { Ask, type Question } from '~/components/ui/question'
 import { useIsAdmin } from '~/hooks/use_is_admin'
+import { download } from '~/lib/save_file'
 
 interface AccountActionsProps {
   user: Data.ConsoleUser.Variants['withCounts']
@@ -129,8 +130,7 @@ export function AccountActions({
         moderation={moderation}
         onClose={() => setModeration(null)}
         onDone={({ path }) => {
-          // A download doesn't leave the page.
-          if (path === copy.path) window.location.assign(path)
+          if (path === copy.path) download(path)
           router.reload()
         }}
       />

@@ -1,4 +1,4 @@
-import type { RunningJob } from '#shared/running_jobs'
+import type { RunningJob } from '#shared/jobs/running_jobs'
 import { RunningJobs } from '~/components/profiles/running_jobs'
 import { useQuery } from '~/hooks/use_query'
 import { api } from '~/lib/api'

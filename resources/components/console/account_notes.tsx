@@ -1,7 +1,7 @@
 import type { Data } from '@generated/data'
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
-import { cleanText } from '#shared/pasted_text'
+import { cleanText } from '#shared/values/pasted_text'
 import { writeNote } from '~/components/console/mutations'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
@@ -26,7 +26,7 @@ export function AccountNotes({ accountId, notes }: AccountNotesProps) {
   return (
     <Card title="Notes">
       <form
-        className="space-y-3"
+        className="grid grid-cols-1 gap-3"
         onSubmit={(event) => {
           event.preventDefault()
           void mutate({ id: accountId, content })
@@ -44,6 +44,7 @@ export function AccountNotes({ accountId, notes }: AccountNotesProps) {
         />
         <Button
           type="submit"
+          className="justify-self-start"
           size="sm"
           loading={busy && 'Saving'}
           disabledReason={cleanText(content) === '' ? 'Write the note first' : undefined}

@@ -11,7 +11,7 @@ import { LocalTime } from '~/components/ui/local_time'
 import { TextInput } from '~/components/ui/text_input'
 import { faults, useForm } from '~/hooks/use_form'
 import { api } from '~/lib/api'
-import { dayInWords, marketToday } from '#shared/market_time'
+import { dayInWords, marketToday } from '#shared/values/market_time'
 
 type ConsoleBadge = Data.ConsoleBadge
 

@@ -10,8 +10,8 @@ import { Textarea } from '~/components/ui/textarea'
 import { faults, useForm } from '~/hooks/use_form'
 import { useMutation, type Mutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
-import { cleanLine, cleanText } from '#shared/pasted_text'
-import { professionalBadgeLimits } from '#shared/professional_badges'
+import { cleanLine, cleanText } from '#shared/values/pasted_text'
+import { professionalBadgeLimits } from '#shared/reputation/professional_badges'
 
 type BadgeType = Data.BadgeType
 
@@ -23,7 +23,7 @@ const offer: Mutation<Pick<BadgeType, 'id' | 'isOffered'>, unknown> = {
   done: (_, { isOffered }) => ({
     title: isOffered ? 'Companies can send documents for it' : 'No longer offered',
   }),
-  failed: 'Nothing was changed',
+  failed: 'Failed to change the badge',
 }
 
 interface BadgeTypesProps {

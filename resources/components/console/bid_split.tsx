@@ -1,6 +1,6 @@
-import type { BidChange } from '#shared/bid_changes'
-import { partItems, type BidPart } from '#shared/bid_parts'
-import { money } from '#shared/money'
+import type { BidChange } from '#shared/bids/bid_changes'
+import { partItems, type BidPart } from '#shared/bids/bid_parts'
+import { money } from '#shared/values/money'
 
 interface BidSplitProps {
   bid: { parts: readonly BidPart[] | null; changes: readonly BidChange[] | null }

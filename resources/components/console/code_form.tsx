@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cleanLine } from '#shared/pasted_text'
+import { cleanLine } from '#shared/values/pasted_text'
 import { Button } from '~/components/ui/button'
 import { TextInput } from '~/components/ui/text_input'
 import { faults, useForm } from '~/hooks/use_form'

@@ -1,5 +1,5 @@
-import { countedRows } from '#shared/console_lists'
-import { addQuery } from '#shared/urls'
+import { countedRows } from '#shared/console/console_lists'
+import { addQuery } from '#shared/pages/urls'
 import { number } from '~/lib/format'
 
 /** Props of every console page. */
@@ -33,6 +33,12 @@ export const tabs = [
   { path: '/users', label: 'Detailed Users' },
   { path: '/projects', label: 'Detailed Projects' },
 ] as const
+
+/** The filters that narrow a list, without its order and page. */
+export const withoutOrder = (filters: ListFilters): ListFilters => ({
+  ...filters,
+  ...{ sort: null, order: null, page: null, after: null, before: null },
+})
 
 /** The query for the filters, without empty values and without page 1. */
 export function queryOf(filters: ListFilters): URLSearchParams {

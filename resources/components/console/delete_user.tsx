@@ -41,9 +41,9 @@ export function DeleteUser({ user, warning, onClose, onDeleted }: DeleteUserProp
           <strong className="font-semibold text-ink">{warning}</strong>{' '}
         </>
       )}
-      This action cannot be undone. Personal data and photos are erased, open projects and live bids
-      are cancelled and the other side is notified. Paid fees and messages stay under “Deleted
-      user”.
+      This action cannot be undone. Personal data and photos are erased, open projects and open
+      offers are cancelled and the other side is notified. Paid fees and messages stay under
+      “Deleted user”.
       <AccountJobs action="delete" read={read} />
     </ConfirmDialog>
   )

@@ -1,5 +1,5 @@
 import { Download } from '~/components/ui/icons'
-import { queryOf, type ListFilters } from '~/components/console/console_navigation'
+import { queryOf, withoutOrder, type ListFilters } from '~/components/console/console_navigation'
 import { Button } from '~/components/ui/button'
 import { useIsAdmin } from '~/hooks/use_is_admin'
 import { useMutation } from '~/hooks/use_mutation'
@@ -41,7 +41,7 @@ export function DownloadCsv({
 }: DownloadCsvProps) {
   const { mutate, busy } = useMutation({
     send: async () => {
-      const { body, headers } = await api.download(call, queryOf({ ...filters, page: null }))
+      const { body, headers } = await api.download(call, queryOf(withoutOrder(filters)))
       saveFile(
         body,
         fileName(headers.get('Content-Disposition'), what.toLowerCase().replaceAll(' ', '-'))

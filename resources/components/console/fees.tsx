@@ -14,7 +14,7 @@ export function Fees({ payments, reasons }: FeesProps) {
   const [refunding, setRefunding] = useState<Data.ConsolePayment | null>(null)
   if (payments.length === 0) return null
   return (
-    <section aria-labelledby="fees" className="space-y-3">
+    <section aria-labelledby="fees" className="grid grid-cols-1 gap-3">
       <h2 id="fees" className="text-lg font-semibold">
         Fees
       </h2>

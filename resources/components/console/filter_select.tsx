@@ -23,7 +23,10 @@ export function FilterSelect({
     <select
       aria-label={label}
       value={value}
-      className={classes('input h-11 min-w-36 text-[0.9375rem] max-lg:flex-1 lg:w-44', className)}
+      className={classes(
+        'input h-11 min-w-36 text-[0.9375rem] max-lg:flex-1 lg:w-auto lg:max-w-52 lg:min-w-44',
+        className
+      )}
       onChange={({ target }) => onChange(target.value)}
     >
       {all && <option value="">{all}</option>}

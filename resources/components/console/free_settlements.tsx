@@ -1,7 +1,8 @@
 import type { Data } from '@generated/data'
+import { consoleLists } from '#shared/console/console_lists'
 import { Link } from '@inertiajs/react'
 import { AccountLink, ProjectLink } from '~/components/console/console_links'
-import { type ListFilters, queryOf } from '~/components/console/console_navigation'
+import { type ListFilters, queryOf, withoutOrder } from '~/components/console/console_navigation'
 import { consoleQuery, useIsOutdated } from '~/components/console/use_console_list'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
@@ -14,18 +15,17 @@ interface FreeSettlementsProps {
   filters: ListFilters
   /** Of the page's props. */
   initial: { rows: Data.FreeSettlement[]; total: number }
-  pageSize: number
 }
 
 /** Receipts of fees of $0: without them, the receipt numbers of the payments have gaps. */
-export function FreeSettlements({ filters, initial, pageSize }: FreeSettlementsProps) {
+export function FreeSettlements({ filters, initial }: FreeSettlementsProps) {
   const isOutdated = useIsOutdated()
-  const wanted = { ...filters, page: null, sort: null, order: null }
+  const wanted = withoutOrder(filters)
   const { data } = useQuery({
     ...consoleQuery,
     queryKey: ['/api/admin/payments/free', wanted],
     queryFn: async ({ signal }) => {
-      const query = queryOf({ ...wanted, perPage: pageSize })
+      const query = queryOf({ ...wanted, perPage: consoleLists.payments.rows })
       const call = api.getWithHeaders('/api/admin/payments/free', { query, signal })
       const { body, headers } = await call
       return { rows: body, total: Number(headers.get('X-Total-Count') ?? body.length) }

@@ -1,7 +1,7 @@
 import { router, usePage } from '@inertiajs/react'
 import { Search } from '~/components/ui/icons'
 import { useEffect, useRef } from 'react'
-import { cleanLine } from '#shared/pasted_text'
+import { cleanLine } from '#shared/values/pasted_text'
 import { classes } from '~/lib/classes'
 
 const isTyping = (target: EventTarget | null) =>

@@ -1,4 +1,4 @@
-import { marketClock, marketDate } from '#shared/market_time'
+import { marketClock, marketDate } from '#shared/values/market_time'
 import { Link } from '@inertiajs/react'
 import type { ReactNode } from 'react'
 import { AccountLink, InquiryLink, ProjectLink } from '~/components/console/console_links'
@@ -45,7 +45,7 @@ export function History<Entry extends HistoryEntry>({
 }: HistoryProps<Entry>) {
   if (entries.length === 0) return <p className="text-sm text-muted">Nothing has happened yet.</p>
   return (
-    <div className="space-y-4 text-sm">
+    <div className="grid grid-cols-1 gap-4 text-sm">
       {byDay(entries).map(([day, those]) => (
         <section key={day} aria-label={day}>
           <h3 className="border-b border-line pb-1.5 font-semibold">{day}</h3>

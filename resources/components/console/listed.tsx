@@ -1,14 +1,14 @@
 import { Link } from '@inertiajs/react'
-import { ChevronLeft, ChevronRight } from '~/components/ui/icons'
 import type { ReactNode } from 'react'
-import type { useConsoleList } from '~/components/console/use_console_list'
-import { isUncounted, totalText } from '~/components/console/console_navigation'
-import { IconButton } from '~/components/ui/button'
+import { type ListName, ordersOf, usualOf } from '#shared/console/console_lists'
+import type { ConsoleList } from '~/components/console/use_console_list'
+import { type ListFilters, totalText } from '~/components/console/console_navigation'
+import { NewerOlder } from '~/components/console/newer_older'
 import { ErrorCard } from '~/components/ui/error_card'
 import { ApiError } from '~/lib/api'
 import { number } from '~/lib/format'
 
-type List = Omit<ReturnType<typeof useConsoleList>, 'rows'> & { rows: readonly unknown[] }
+type List = Omit<ConsoleList<ListName>, 'rows'> & { rows: readonly unknown[] }
 
 interface ListedProps {
   list: List
@@ -22,7 +22,10 @@ export function Listed({ list, empty, children }: ListedProps) {
   return (
     <>
       <ListProblem error={list.error} onRetry={() => void list.refetch()} />
-      <div aria-busy={list.busy} className={list.busy ? 'space-y-5 opacity-60' : 'space-y-5'}>
+      <div
+        aria-busy={list.busy}
+        className={list.busy ? 'grid grid-cols-1 gap-5 opacity-60' : 'grid grid-cols-1 gap-5'}
+      >
         {list.rows.length === 0 ? (
           <div className="card px-7 py-10">
             <NothingFound list={list}>{empty}</NothingFound>
@@ -31,18 +34,7 @@ export function Listed({ list, empty, children }: ListedProps) {
           children
         )}
       </div>
-      {list.total > list.pageSize && (
-        <Pager
-          page={Number(list.filters.page ?? 1)}
-          pageSize={list.pageSize}
-          total={list.total}
-          counted={list.counted}
-          onPage={(page) => {
-            list.change({ page })
-            window.scrollTo({ top: 0 })
-          }}
-        />
-      )}
+      {(list.before || list.after) && <Pages list={list} />}
     </>
   )
 }
@@ -55,7 +47,7 @@ interface NothingFoundProps {
 /** The text of an empty list, and the way out if the filters exclude every row. */
 export function NothingFound({ list, children }: NothingFoundProps) {
   return (
-    <div className="space-y-2 text-center text-muted">
+    <div className="grid grid-cols-1 gap-2 text-center text-muted">
       <p>{children}</p>
       {list.whole && (
         <p>
@@ -86,40 +78,31 @@ export function ListProblem({ error, onRetry }: ListProblemProps) {
   )
 }
 
-interface PagerProps {
-  /** Counted from 1. */
-  page: number
-  pageSize: number
-  total: number
-  /** How far rows are counted. */
-  counted?: number
-  onPage: (page: number) => void
+/** How many rows are shown, and buttons for the pages on both sides. */
+export function Pages({ list }: { list: List }) {
+  const { name, filters, rows, total, counted, before, after, change } = list
+  const turn = (key: ListFilters) => {
+    change(key)
+    window.scrollTo({ top: 0 })
+  }
+  return (
+    <NewerOlder
+      labels={labelsOf(name, filters)}
+      onBefore={before ? () => turn({ before }) : undefined}
+      onAfter={after ? () => turn({ after }) : undefined}
+      inPlace
+    >
+      {number(rows.length)} of {totalText(total, counted)}
+    </NewerOlder>
+  )
 }
 
-/** The range shown, as in `21–40 of 50,000`, and buttons for the previous and next page. */
-export function Pager({ page, pageSize, total, counted, onPage }: PagerProps) {
-  const first = (page - 1) * pageSize + 1
-  const last = isUncounted(total, counted) ? page * pageSize : Math.min(total, page * pageSize)
-  const onward = isUncounted(total, counted) || last < total
-  return (
-    <div className="flex items-center justify-between gap-4 text-sm text-muted">
-      <p className="num" role="status">
-        {number(Math.min(first, last))}–{number(last)} of {totalText(total, counted)}
-      </p>
-      <div className="flex gap-1">
-        <IconButton
-          icon={ChevronLeft}
-          label="Previous page"
-          aria-disabled={page <= 1 || undefined}
-          onClick={() => page > 1 && onPage(page - 1)}
-        />
-        <IconButton
-          icon={ChevronRight}
-          label="Next page"
-          aria-disabled={!onward || undefined}
-          onClick={() => onward && onPage(page + 1)}
-        />
-      </div>
-    </div>
-  )
+/** The pages of a list by time are newer and older ones. */
+function labelsOf(name: ListName, filters: ListFilters) {
+  const { sort, order } = filters
+  const usual = usualOf(name, filters)
+  if (!usual) return undefined
+  const chosen = ordersOf(name)[String(sort ?? usual)]
+  if (!chosen?.isTime) return ['Previous', 'Next'] as const
+  return (order ?? chosen.order) === 'asc' ? (['Older', 'Newer'] as const) : undefined
 }

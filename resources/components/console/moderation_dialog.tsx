@@ -7,11 +7,14 @@ import { Textarea } from '~/components/ui/textarea'
 import { useMutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
 import { toast } from '~/lib/toast'
-import type { ReportOutcome } from '#shared/moderation_categories'
-import type { GiveUpOutcome } from '#shared/given_up_jobs'
-import type { OwnerReportOutcome } from '#shared/owner_reports'
-import { cleanText } from '#shared/pasted_text'
-import { moderationReasonLength, moderationReasonMinimum } from '#shared/suspension_categories'
+import type { ReportOutcome } from '#shared/moderation/moderation_categories'
+import type { GiveUpOutcome } from '#shared/jobs/given_up_jobs'
+import type { OwnerReportOutcome } from '#shared/jobs/owner_reports'
+import { cleanText } from '#shared/values/pasted_text'
+import {
+  moderationReasonLength,
+  moderationReasonMinimum,
+} from '#shared/moderation/suspension_categories'
 
 type Options = readonly { value: string; label: string }[]
 
@@ -136,7 +139,7 @@ function OpenModeration({ moderation, draft, onChange, onClose, onDone }: OpenMo
           ...(categories && { category }),
           ...(durations && { duration }),
         }),
-      failed: 'Nothing was changed',
+      failed: 'Failed to save the decision',
     },
     { onSuccess: () => onDone(moderation) }
   )

@@ -1,10 +1,10 @@
 import { capitalized } from '~/lib/format'
-import { moneyFromCents } from '#shared/money'
-import type { GiveUpOutcome } from '#shared/given_up_jobs'
-import type { OwnerReportOutcome } from '#shared/owner_reports'
-import { refundNoteLength } from '#shared/refund_reasons'
+import { moneyFromCents } from '#shared/values/money'
+import type { GiveUpOutcome } from '#shared/jobs/given_up_jobs'
+import type { OwnerReportOutcome } from '#shared/jobs/owner_reports'
+import { refundNoteLength } from '#shared/payments/refund_reasons'
 import type { Data } from '@generated/data'
-import type { ReportOutcome } from '#shared/moderation_categories'
+import type { ReportOutcome } from '#shared/moderation/moderation_categories'
 import type { Moderation } from '~/components/console/moderation_dialog'
 
 type User = Pick<Data.ConsoleUser, 'id' | 'name'>

@@ -1,5 +1,5 @@
 import type { Mutation } from '~/hooks/use_mutation'
-import type { ResendableEmail } from '#shared/resendable_emails'
+import type { ResendableEmail } from '#shared/notifications/resendable_emails'
 import { api, type BodyOf } from '~/lib/api'
 
 type Change<Path extends `/api/admin/${'contact-messages' | 'reports'}/${number}`> = {

@@ -1,19 +1,18 @@
 import type { Data } from '@generated/data'
-import { moneyFromCents } from '#shared/money'
+import { moneyFromCents } from '#shared/values/money'
 import { AccountLink, PaymentLink, ProjectLink } from '~/components/console/console_links'
-import type { ListFilters } from '~/components/console/console_navigation'
-import { sortHead } from '~/components/console/sort_head'
+import { type Cells, columnsOf, type Sorting } from '~/components/console/list_columns'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { LocalTime } from '~/components/ui/local_time'
 import { useIsAdmin } from '~/hooks/use_is_admin'
-import { type Column, ResponsiveList } from '~/components/ui/responsive_list'
+import { ResponsiveList } from '~/components/ui/responsive_list'
 
 interface PaymentsTableProps {
   payments: readonly Data.ConsolePayment[]
   onRefund: (payment: Data.ConsolePayment) => void
   /** Left out where the order is fixed. */
-  sorting?: { filters: ListFilters; onSort: (changes: ListFilters) => void }
+  sorting?: Sorting
 }
 
 /** The badge, what the status needs in words, and the dispute. */
@@ -59,46 +58,29 @@ const companyLink = ({ accountId, company }: Data.ConsolePayment) => (
   <AccountLink id={accountId}>{company}</AccountLink>
 )
 
+const cells: Cells<'payments', Data.ConsolePayment> = {
+  receipt: { className: 'num whitespace-nowrap', cell: receiptLink },
+  company: { className: 'font-semibold', cell: companyLink },
+  project: { cell: ({ project }) => <ProjectLink id={project.id}>{project.title}</ProjectLink> },
+  card: {
+    className: 'num whitespace-nowrap text-muted capitalize',
+    cell: ({ card }) => card ?? '–',
+  },
+  started: {
+    className: 'num whitespace-nowrap text-muted',
+    cell: ({ createdAt }) => <LocalTime at={createdAt} format="moment" />,
+  },
+  status: { cell: (payment) => <Status payment={payment} /> },
+  amount: {
+    right: true,
+    className: 'num font-medium',
+    cell: ({ amount }) => moneyFromCents(amount),
+  },
+}
+
 /** Platform fees. */
 export function PaymentsTable({ payments, onRefund, sorting }: PaymentsTableProps) {
-  const head = (column: string, label: string) =>
-    sorting
-      ? sortHead({ ...sorting, column, label, usual: 'started', descending: true })
-      : { head: label }
-  const columns: Column<Data.ConsolePayment>[] = [
-    { head: 'Receipt', className: 'num whitespace-nowrap', cell: receiptLink },
-    { head: 'Company', className: 'font-semibold', cell: companyLink },
-    {
-      head: 'Project',
-      cell: ({ project }) => <ProjectLink id={project.id}>{project.title}</ProjectLink>,
-    },
-    {
-      head: 'Card',
-      className: 'num whitespace-nowrap text-muted capitalize',
-      cell: ({ card }) => card ?? '–',
-    },
-    {
-      ...head('started', 'Started'),
-      className: 'num whitespace-nowrap text-muted',
-      cell: ({ createdAt }) => <LocalTime at={createdAt} format="moment" />,
-    },
-    {
-      head: 'Status',
-      cell: (payment) => <Status payment={payment} />,
-    },
-    {
-      ...head('amount', 'Fee'),
-      right: true,
-      className: 'num font-medium',
-      cell: ({ amount }) => moneyFromCents(amount),
-    },
-    {
-      head: <span className="sr-only">Actions</span>,
-      right: true,
-      className: 'py-0',
-      cell: (payment) => <Refund payment={payment} onRefund={onRefund} />,
-    },
-  ]
+  const refund = (payment: Data.ConsolePayment) => <Refund payment={payment} onRefund={onRefund} />
   return (
     <ResponsiveList
       look="lines"
@@ -107,7 +89,7 @@ export function PaymentsTable({ payments, onRefund, sorting }: PaymentsTableProp
       caption="Platform fees"
       rows={payments}
       keyOf={({ id }) => id}
-      columns={columns}
+      columns={columnsOf('payments', cells, refund, sorting)}
       card={(payment) => (
         <>
           <p className="flex justify-between gap-4 font-semibold">
@@ -122,7 +104,7 @@ export function PaymentsTable({ payments, onRefund, sorting }: PaymentsTableProp
             <span>
               <Status payment={payment} />
             </span>
-            <Refund payment={payment} onRefund={onRefund} />
+            {refund(payment)}
           </p>
         </>
       )}

@@ -49,7 +49,7 @@ export function PlatformHealth() {
           </Button>
         </p>
       ) : (
-        <Skeletons label="Checking the platform" className="space-y-5 py-2">
+        <Skeletons label="Checking the platform" className="grid grid-cols-1 gap-5 py-2">
           {['Database', 'Job queue', 'Payments', 'Mail', 'Photo storage'].map((name) => (
             <Skeleton key={name} className="block h-5 w-full" />
           ))}

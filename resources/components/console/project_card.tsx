@@ -1,4 +1,4 @@
-import { money } from '#shared/money'
+import { money } from '#shared/values/money'
 import type { Data } from '@generated/data'
 import { Eye, EyeOff } from '~/components/ui/icons'
 import type { ReactNode } from 'react'
@@ -48,7 +48,7 @@ export function ProjectCard({ project, heading, aside, onModerate }: ProjectCard
         </div>
         <div className="flex items-center gap-4 lg:ml-auto">
           <span className="num text-sm whitespace-nowrap text-muted">
-            {number(bidCount)} {bidCount === 1 ? 'bid' : 'bids'}
+            {number(bidCount)} {bidCount === 1 ? 'offer' : 'offers'}
           </span>
           {project.hiding && <HiddenBadge />}
           <Badge {...project.badge} />
@@ -95,8 +95,8 @@ function RecentBids({ project }: { project: Data.ConsoleProject }) {
   const { bidCount } = project
   return (
     <div className="px-5 py-4 lg:px-6">
-      <h3 className="font-semibold">Recent bids</h3>
-      {project.bids.length === 0 && <p className="mt-2.5 text-muted">No bids yet.</p>}
+      <h3 className="font-semibold">Recent offers</h3>
+      {project.bids.length === 0 && <p className="mt-2.5 text-muted">No offers yet.</p>}
       <ul className="mt-1.5 divide-y divide-line">
         {project.bids.map((bid) => (
           <li key={bid.id} className="flex flex-wrap items-center gap-x-4 py-2">

@@ -1,7 +1,7 @@
 import type { Data } from '@generated/data'
 import { Paperclip } from '~/components/ui/icons'
 import { useState } from 'react'
-import { reportOutcomes } from '#shared/moderation_categories'
+import { reportOutcomes } from '#shared/moderation/moderation_categories'
 import { AccountLink, useConsoleBase } from '~/components/console/console_links'
 import { EmailText } from '~/components/console/email_text'
 import { ModerationDialog, type Moderation } from '~/components/console/moderation_dialog'
@@ -85,7 +85,7 @@ export function ReportCard({ report, options, onSaved }: ReportCardProps) {
         <ReportedWords words={report.words} />
       </div>
       <form
-        className="space-y-4 border-line p-5 max-lg:border-t lg:border-l lg:p-6"
+        className="grid grid-cols-1 gap-4 border-line p-5 max-lg:border-t lg:border-l lg:p-6"
         onSubmit={(event) => {
           event.preventDefault()
           void notes.mutate({ id, adminNotes })
@@ -175,7 +175,7 @@ function Decided({ report: { decision: decided, resolvedAt } }: { report: Report
 function ReportedWords({ words }: { words: Data.ConsoleReport['words'] }) {
   if (words.length === 0) return <p className="mt-4 text-sm text-muted">There is no message.</p>
   return (
-    <ol className="mt-4 space-y-px overflow-hidden rounded-md border border-line">
+    <ol className="mt-4 grid grid-cols-1 gap-px overflow-hidden rounded-md border border-line">
       {words.map((message) => (
         <li
           key={message.id}

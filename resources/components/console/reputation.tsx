@@ -1,4 +1,4 @@
-import type { CompanyReputation, OwnerReputation } from '#shared/reputation'
+import type { CompanyReputation, OwnerReputation } from '#shared/reputation/reputation'
 import { companyFacts, FormulaLink } from '~/components/reputation/company_record'
 import { ownerFacts } from '~/components/reputation/owner_record'
 

@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react'
-import type { ResendableEmail } from '#shared/resendable_emails'
+import type { ResendableEmail } from '#shared/notifications/resendable_emails'
 import { resendEmail } from '~/components/console/mutations'
 import { Button } from '~/components/ui/button'
 import { useMutation } from '~/hooks/use_mutation'

@@ -25,7 +25,7 @@ export function ScreenHeading({
   children,
 }: ScreenHeadingProps) {
   return (
-    <div className="space-y-3">
+    <div className="grid grid-cols-1 gap-3">
       <div className="flex min-h-11 flex-wrap items-center gap-3">
         <h1 tabIndex={-1} className="display mr-auto text-2xl outline-none">
           {title} <span className="num text-muted">{totalText(count, counted)}</span>

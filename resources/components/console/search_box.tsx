@@ -1,6 +1,6 @@
 import { Search } from '~/components/ui/icons'
 import { useEffect, useRef, useState } from 'react'
-import { cleanLine } from '#shared/pasted_text'
+import { cleanLine } from '#shared/values/pasted_text'
 import { classes } from '~/lib/classes'
 
 const PAUSE = 300

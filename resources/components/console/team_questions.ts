@@ -13,13 +13,13 @@ interface RoleChange extends Person {
 const changeRole: Mutation<RoleChange, unknown> = {
   send: ({ id, role }) => api.put(`/api/admin/users/${id}/team-role`, { role }),
   done: (_, { done }) => ({ title: done }),
-  failed: 'The role was not changed',
+  failed: 'Failed to change the role',
 }
 
 const resetCode: Mutation<Person, unknown> = {
   send: ({ id }) => api.delete(`/api/admin/users/${id}/two-step`),
   done: 'Two-step verification reset',
-  failed: 'Nothing was reset',
+  failed: 'Failed to reset two-step verification',
 }
 
 const roleQuestion = (person: Person, role: RoleChange['role'], done: string) => ({

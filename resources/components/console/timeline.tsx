@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { addressOf, type ListFilters } from '~/components/console/console_navigation'
 import { FilterSelect } from '~/components/console/filter_select'
 import { History, type HistoryEntry } from '~/components/console/history'
-import { NewerOlder } from '~/components/console/newer_older'
+import { NumberedPages } from '~/components/console/newer_older'
 import { Card } from '~/components/ui/card'
 import { number } from '~/lib/format'
 
@@ -62,7 +62,7 @@ export function Timeline<Entry extends HistoryEntry>({
       }
     >
       <History entries={props.entries} person={props.person} actionOf={props.actionOf} />
-      <NewerOlder page={page} hasMore={props.hasMore} onPage={(next) => show({ page: next })} />
+      <NumberedPages page={page} hasMore={props.hasMore} onPage={(next) => show({ page: next })} />
     </Card>
   )
 }

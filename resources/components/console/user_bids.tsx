@@ -1,4 +1,4 @@
-import { money } from '#shared/money'
+import { money } from '#shared/values/money'
 import type { Data } from '@generated/data'
 import type { ReactNode } from 'react'
 import { BidSplit } from '~/components/console/bid_split'
@@ -58,7 +58,7 @@ const columns: Column<RecentBid>[] = [
   { head: 'Levels', className: 'num', cell: ({ project }) => project.levels ?? '–' },
   { head: 'Owner', cell: (bid) => <Owner {...bid} /> },
   {
-    head: 'Bid date',
+    head: 'Offer made',
     className: 'num whitespace-nowrap text-muted',
     cell: ({ createdAt }) => <LocalTime at={createdAt} />,
   },
@@ -79,14 +79,14 @@ export function UserBids({ bids, total, actions }: UserBidsProps) {
   return (
     <div className="border-t border-line">
       <div className="flex items-center justify-between gap-4 px-5 pt-4 pb-1 lg:px-6">
-        <h3 className="text-sm font-semibold">Recent bids</h3>
+        <h3 className="text-sm font-semibold">Recent offers</h3>
         {actions}
       </div>
       <ResponsiveList
         look="lines"
         className="text-sm"
         tableClassName="table-dense [&_td:first-child]:pl-6 [&_th:first-child]:pl-6"
-        caption="Recent bids"
+        caption="Recent offers"
         rows={bids}
         keyOf={({ id }) => id}
         columns={columns}

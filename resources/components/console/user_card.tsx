@@ -55,7 +55,7 @@ export function UserCard({ user, receiptDetails, heading, actions, children }: U
               label={user.projectCount === 1 ? 'project' : 'projects'}
               of={user.projectCount}
             />
-            <Count label={user.bidCount === 1 ? 'bid' : 'bids'} of={user.bidCount} />
+            <Count label={user.bidCount === 1 ? 'offer' : 'offers'} of={user.bidCount} />
           </dl>
           {actions}
         </div>

@@ -1,21 +1,19 @@
-import { userSorts } from '#shared/console_lists'
+import { sortsOf } from '#shared/console/console_lists'
 import type { Data } from '@generated/data'
 import { useState } from 'react'
 import { DeleteUser } from '~/components/console/delete_user'
 import { DownloadCsv } from '~/components/console/download_csv'
 import { refetchInPlace } from '~/components/console/keep_focus'
-import { ListProblem, NothingFound, Pager } from '~/components/console/listed'
+import { ListProblem, NothingFound, Pages } from '~/components/console/listed'
 import { type Moderation, ModerationDialog } from '~/components/console/moderation_dialog'
 import { suspensionOf } from '~/components/console/moderations'
 import { SearchBox } from '~/components/console/search_box'
-import { useConsoleList } from '~/components/console/use_console_list'
+import type { ConsoleList } from '~/components/console/use_console_list'
 import { UsersTable } from '~/components/console/users_table'
 import { Select } from '~/components/ui/select'
 
-type List = ReturnType<typeof useConsoleList<'/api/admin/users'>>
-
 interface UserManagementProps {
-  list: List
+  list: ConsoleList<'users'>
   categories: Moderation['categories']
   /** Called after a deletion, because the page's figures have changed. */
   onDeleted: () => void
@@ -25,7 +23,7 @@ interface UserManagementProps {
 export function UserManagement({ list, categories, onDeleted }: UserManagementProps) {
   const [leaving, setLeaving] = useState<Data.ConsoleUser | null>(null)
   const [moderation, setModeration] = useState<Moderation | null>(null)
-  const { rows, filters, change, total, counted } = list
+  const { rows, filters, change, total } = list
   const actions = {
     onDelete: setLeaving,
     onSuspend: (user: Data.ConsoleUser) => setModeration(suspensionOf(user, categories)),
@@ -52,7 +50,7 @@ export function UserManagement({ list, categories, onDeleted }: UserManagementPr
         <Select
           label="Order"
           className="w-full lg:hidden"
-          options={userSorts.options}
+          options={sortsOf('users').options}
           value={String(filters.sort ?? 'joined')}
           onValueChange={(sort) => change({ sort, order: null })}
         />
@@ -73,13 +71,7 @@ export function UserManagement({ list, categories, onDeleted }: UserManagementPr
       </div>
       {total > 0 && (
         <div className="border-t border-line px-5 py-2">
-          <Pager
-            page={Number(filters.page ?? 1)}
-            pageSize={list.pageSize}
-            total={total}
-            counted={counted}
-            onPage={(page) => change({ page })}
-          />
+          <Pages list={list} />
         </div>
       )}
       <ModerationDialog

@@ -1,71 +1,54 @@
 import type { Data } from '@generated/data'
 import { Trash2, UserCheck, UserX } from '~/components/ui/icons'
 import { AccountLink } from '~/components/console/console_links'
-import type { ListFilters } from '~/components/console/console_navigation'
-import { sortHead } from '~/components/console/sort_head'
+import { type Cells, columnsOf, type Sorting } from '~/components/console/list_columns'
 import { Badge } from '~/components/ui/badge'
 import { IconButton } from '~/components/ui/button'
 import { LocalTime } from '~/components/ui/local_time'
-import { type Column, ResponsiveList } from '~/components/ui/responsive_list'
+import { ResponsiveList } from '~/components/ui/responsive_list'
 import { formatPhone } from '~/lib/format'
 
 export const phoneText = (phone: string | null) => (phone ? formatPhone(phone) : 'Not provided')
 
-interface UsersTableProps {
+interface UsersTableProps extends Sorting {
   users: readonly Data.ConsoleUser[]
-  filters: ListFilters
-  onSort: (changes: ListFilters) => void
   onDelete: (user: Data.ConsoleUser) => void
   onSuspend: (user: Data.ConsoleUser) => void
 }
 
+const cells: Cells<'users', Data.ConsoleUser> = {
+  name: {
+    cell: (user) => (
+      <>
+        <AccountLink id={user.id} className="font-semibold">
+          {user.name}
+        </AccountLink>{' '}
+        <span className="inline-block text-muted">{user.username}</span>
+        {user.suspension && <SuspendedBadge />}
+      </>
+    ),
+  },
+  email: {
+    className: 'text-muted',
+    cell: ({ email }) => (
+      <span className="block max-w-64 truncate" title={email}>
+        {email}
+      </span>
+    ),
+  },
+  phone: {
+    className: 'num whitespace-nowrap text-muted',
+    cell: ({ phone }) => phoneText(phone),
+  },
+  type: { className: 'whitespace-nowrap', cell: ({ userTypeLabel }) => userTypeLabel },
+  joined: {
+    className: 'num whitespace-nowrap text-muted',
+    cell: ({ createdAt }) => <LocalTime at={createdAt} />,
+  },
+}
+
 export function UsersTable({ users, filters, onSort, ...actions }: UsersTableProps) {
-  const head = (column: string, label: string) =>
-    sortHead({ column, label, filters, onSort, usual: 'joined' })
-  const columns: Column<Data.ConsoleUser>[] = [
-    {
-      ...head('name', 'Name'),
-      cell: (user) => (
-        <>
-          <AccountLink id={user.id} className="font-semibold">
-            {user.name}
-          </AccountLink>{' '}
-          <span className="inline-block text-muted">{user.username}</span>
-          {user.suspension && <SuspendedBadge />}
-        </>
-      ),
-    },
-    {
-      ...head('email', 'Email'),
-      className: 'text-muted',
-      cell: ({ email }) => (
-        <span className="block max-w-64 truncate" title={email}>
-          {email}
-        </span>
-      ),
-    },
-    {
-      head: 'Phone',
-      className: 'num whitespace-nowrap text-muted',
-      cell: ({ phone }) => phoneText(phone),
-    },
-    {
-      ...head('type', 'Type'),
-      className: 'whitespace-nowrap',
-      cell: ({ userTypeLabel }) => userTypeLabel,
-    },
-    {
-      ...head('joined', 'Joined'),
-      className: 'num whitespace-nowrap text-muted',
-      cell: ({ createdAt }) => <LocalTime at={createdAt} />,
-    },
-    {
-      head: <span className="sr-only">Actions</span>,
-      right: true,
-      className: 'py-0 whitespace-nowrap',
-      cell: (user) => <UserIcons user={user} {...actions} />,
-    },
-  ]
+  const icons = (user: Data.ConsoleUser) => <UserIcons user={user} {...actions} />
   return (
     <ResponsiveList
       look="lines"
@@ -73,7 +56,7 @@ export function UsersTable({ users, filters, onSort, ...actions }: UsersTablePro
       caption="User Management"
       rows={users}
       keyOf={({ id }) => id}
-      columns={columns}
+      columns={columnsOf('users', cells, icons, { filters, onSort })}
       card={(user) => (
         <>
           <div className="flex items-start gap-3">
@@ -84,7 +67,7 @@ export function UsersTable({ users, filters, onSort, ...actions }: UsersTablePro
               <span className="text-sm text-muted">{user.username}</span>
               {user.suspension && <SuspendedBadge />}
             </p>
-            <UserIcons user={user} {...actions} />
+            {icons(user)}
           </div>
           <p className="text-sm [overflow-wrap:anywhere] text-muted">{user.email}</p>
           <p className="num text-sm text-muted">{phoneText(user.phone)}</p>

@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import { figureDefinitions, figureNames, type FigureName } from '#shared/console_figures'
+import { figureDefinitions, figureNames, type FigureName } from '#shared/console/console_figures'
 import { useConsoleBase } from '~/components/console/console_links'
 import { addressOf } from '~/components/console/console_navigation'
 import { Card } from '~/components/ui/card'
@@ -112,7 +112,7 @@ export function WhatIsCounted({ definitions }: WhatIsCountedProps) {
   return (
     <details className="text-sm">
       <summary className="quiet-link cursor-pointer">What’s counted</summary>
-      <dl className="mt-2 max-w-prose space-y-1.5 text-muted">
+      <dl className="mt-2 max-w-prose grid grid-cols-1 gap-1.5 text-muted">
         {definitions.map(({ label, text }) => (
           <div key={label}>
             <dt className="inline font-medium text-ink">{label}:</dt>{' '}

@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import { moneyFromCents } from '#shared/money'
+import { moneyFromCents } from '#shared/values/money'
 import { useConsoleBase } from '~/components/console/console_links'
 import { addressOf } from '~/components/console/console_navigation'
 import { figureAddress } from '~/components/console/week_comparison'

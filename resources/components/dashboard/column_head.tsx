@@ -1,4 +1,4 @@
-import { dashboardPageSize, type DashboardSection } from '#shared/dashboard_sorts'
+import { dashboardPageSize, type DashboardSection } from '#shared/projects/dashboard_sorts'
 import { Link, usePage } from '@inertiajs/react'
 import { ArrowDown, ArrowUp, ArrowUpDown } from '~/components/ui/icons'
 import type { ReactNode } from 'react'

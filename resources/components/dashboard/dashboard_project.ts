@@ -1,7 +1,7 @@
 import type { Data } from '@generated/data'
 
 /** A project on its owner's dashboard. */
-export type DashboardProject = Data.Project.Variants['forDashboard']
+export type DashboardProject = Data.DashboardProject
 
 export type DashboardContent = Data.Dashboard
 

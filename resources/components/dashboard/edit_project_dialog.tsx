@@ -16,8 +16,7 @@ import { LocationFields } from '~/components/project_form/location_fields'
 import { PhotosSection } from '~/components/project_form/photos_section'
 import { StagingFields } from '~/components/project_form/staging_fields'
 import { wholeFieldErrors } from '~/components/project_form/use_project_form'
-import { factSection } from '~/components/project_form/validation'
-import { newestVariant } from '~/components/project_form/variants'
+import { factSection, fieldsNeedYou } from '~/components/project_form/validation'
 import { editProject } from '~/components/projects/mutations'
 import { Button } from '~/components/ui/button'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
@@ -129,7 +128,7 @@ function useProjectEdit(
   const form = useForm({
     initial: () => valuesOf(project),
     check: (values) => editErrors(project, values),
-    invalid: () => newestVariant.texts.invalid,
+    invalid: fieldsNeedYou,
     send(values) {
       const { photos: edited, ...changes } = projectPatch(project, values, photos.ready)
       return sending.run(edited ? photos.ready : [], (inputs) =>

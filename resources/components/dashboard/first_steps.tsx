@@ -26,7 +26,7 @@ export function FirstSteps({ title, lead, steps, picture }: FirstStepsProps) {
       <div className="p-6 max-lg:order-2 lg:p-10">
         <h2 className="text-lg font-semibold">{title}</h2>
         <p className="mt-1 max-w-[34rem] text-pretty text-muted">{lead}</p>
-        <ol className="mt-6 space-y-6">
+        <ol className="mt-6 grid grid-cols-1 gap-6">
           {steps.map(({ title: name, text, done = false, action }, index) => (
             <li
               key={name}

@@ -1,5 +1,5 @@
 import { Link, usePage } from '@inertiajs/react'
-import { dashboardFilters, type DashboardFilter } from '#shared/dashboard_sorts'
+import { dashboardFilters, type DashboardFilter } from '#shared/projects/dashboard_sorts'
 import { filterAddress } from '~/components/dashboard/table_pages'
 import { classes } from '~/lib/classes'
 

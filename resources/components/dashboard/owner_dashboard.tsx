@@ -34,9 +34,8 @@ export function OwnerDashboard({ initial, installHint }: OwnerDashboardProps) {
   const { actions, dialogs } = useProjectActions({ headingOf: sectionHeading })
 
   const { consolePath } = usePage().props
-  const { projects, tables, filter, week, yourTurn } = dashboard
-  const everPosted = filter !== null || Object.values(tables).some(({ total }) => total > 0)
-  const hasLists = everPosted || failure !== null
+  const { projects, hasPosted, week, yourTurn } = dashboard
+  const hasLists = hasPosted || failure !== null
   const freshness = { checkedAt, reading, refresh: reload }
 
   /** Confirming the work is a dialog of this page. */
@@ -89,14 +88,14 @@ export function OwnerDashboard({ initial, installHint }: OwnerDashboardProps) {
       />
       {failure === null ? (
         <>
-          {everPosted && (
+          {hasPosted && (
             <>
               <YourTurn steps={yourTurn} week={week} dialogOf={dialogOf} />
               <ThisWeek week={week} />
             </>
           )}
           <UnfinishedProject />
-          {installHint && everPosted && <InstallHint />}
+          {installHint && hasPosted && <InstallHint />}
           <ProjectSections dashboard={dashboard} actions={actions} />
           <RefreshNote className="mt-8 text-muted lg:hidden" {...freshness} />
         </>

@@ -1,4 +1,4 @@
-import type { JobStepKey } from '#shared/jobs'
+import type { JobStepKey } from '#shared/jobs/jobs'
 import type { DashboardProject, ProjectActions } from '~/components/dashboard/dashboard_project'
 import { Button } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'

@@ -51,9 +51,15 @@ export function photosOf(project: Data.Project): ProjectPhoto[] {
   return project.photos.map((url, place) => ({ id: url, name: `Photo ${place + 1}`, data: url }))
 }
 
+/** What the oldest form doesn't ask for stays empty. */
+const places = ['city', 'county'] as const
+
 /** The invalid fields. An unchanged day is valid even if it has passed. */
 export function editErrors(project: Data.Project, values: ProjectValues): FieldErrors {
-  const { deadline, ...errors } = projectErrors(values, ordinaryRequired, project.facts)
+  const required = ordinaryRequired.filter(
+    (name) => !places.some((place) => place === name && project[place] === null)
+  )
+  const { deadline, ...errors } = projectErrors(values, required, project.facts)
   const kept = values.deadline === text(project.deadline)
   return deadline && !kept ? { ...errors, deadline } : errors
 }

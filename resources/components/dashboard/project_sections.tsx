@@ -27,21 +27,20 @@ export function ProjectSections({ dashboard, actions }: SectionsProps) {
   const allCompleted = inHome.total + completed.total
   const of = (section: DashboardProject['section']) =>
     dashboard.projects.filter((project) => project.section === section)
-  const { filter } = dashboard
-  const everPosted = filter !== null || allCompleted + cancelled.total > 0
+  const { filter, hasPosted } = dashboard
   const isFiltered = filter === 'offers'
   return (
     <>
       <Section
         section="active"
         title="Active Projects"
-        action={(active.total > 0 || everPosted) && <SubmitLink className="lg:hidden" />}
+        action={hasPosted && <SubmitLink className="lg:hidden" />}
       >
         {filter && (isFiltered || active.total > 0) && <ListFilter chosen={filter} />}
         {active.total > 0 ? (
           <ActiveProjects projects={of('active')} table={active} actions={actions} />
         ) : (
-          <NoActiveProjects everPosted={everPosted} isFiltered={isFiltered} />
+          <NoActiveProjects hasPosted={hasPosted} isFiltered={isFiltered} />
         )}
       </Section>
       {inHome.total > 0 && (
@@ -126,13 +125,13 @@ export function SubmitLink({ className }: { className: string }) {
 }
 
 interface NoActiveProjectsProps {
-  everPosted: boolean
+  hasPosted: boolean
   /** Whether only projects that collect offers are shown. */
   isFiltered: boolean
 }
 
-function NoActiveProjects({ everPosted, isFiltered }: NoActiveProjectsProps) {
-  if (everPosted) {
+function NoActiveProjects({ hasPosted, isFiltered }: NoActiveProjectsProps) {
+  if (hasPosted) {
     return (
       <p className="card mt-4 px-7 py-5 text-muted">
         {isFiltered

@@ -3,7 +3,7 @@ import {
   dashboardSorts,
   type DashboardFilter,
   type DashboardSection,
-} from '#shared/dashboard_sorts'
+} from '#shared/projects/dashboard_sorts'
 import { Link, router, usePage } from '@inertiajs/react'
 import { ChevronLeft, ChevronRight } from '~/components/ui/icons'
 import type { ReactNode } from 'react'

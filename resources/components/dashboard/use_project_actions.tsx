@@ -4,9 +4,14 @@ import type {
   DashboardProject,
   ProjectActions,
 } from '~/components/dashboard/dashboard_project'
-import { EditProjectDialog } from '~/components/dashboard/edit_project_dialog'
 import { projectQuestions } from '~/components/projects/project_questions'
 import { Ask } from '~/components/ui/question'
+import { usePart } from '~/hooks/use_part'
+import { NO_ANSWER } from '~/lib/api'
+import { toast } from '~/lib/toast'
+
+/** Loaded on demand: companies see the same lists, and few of them post homes. */
+const loadEditing = () => import('~/components/dashboard/edit_project_dialog')
 
 interface ActionOptions {
   /** Reloads a list that isn't part of the owner dashboard's data. */
@@ -34,6 +39,10 @@ export function useProjectActions({ reload, headingOf }: ActionOptions): {
   const [question, setQuestion] = useState<Asked | null>(null)
   const asked = useRef<Asked | null>(null)
   const close = () => setQuestion(null)
+  const editing = usePart(loadEditing, () => {
+    close()
+    toast({ title: 'Failed to open the form', description: NO_ANSWER, tone: 'error' })
+  })
 
   /** Moves the focus to the heading if the button that opened the dialog is gone. */
   const keepFocus = useCallback(
@@ -52,7 +61,10 @@ export function useProjectActions({ reload, headingOf }: ActionOptions): {
   }, [question, keepFocus])
 
   const actions: ProjectActions = {
-    edit: (project) => setQuestion({ kind: 'edit', project }),
+    edit(project) {
+      setQuestion({ kind: 'edit', project })
+      void editing.need()
+    },
     remove: (project) => setQuestion({ kind: 'remove', project }),
     complete: (project) => setQuestion({ kind: 'complete', project }),
   }
@@ -60,7 +72,13 @@ export function useProjectActions({ reload, headingOf }: ActionOptions): {
   const dialogs =
     question &&
     (question.kind === 'edit' ? (
-      <EditProjectDialog project={question.project} onClose={close} reload={reload} />
+      editing.part && (
+        <editing.part.EditProjectDialog
+          project={question.project}
+          onClose={close}
+          reload={reload}
+        />
+      )
     ) : (
       <Ask question={questionOf(question)} refresh={reload} onClose={close} onDone={close} />
     ))

@@ -17,12 +17,14 @@ interface StepListProps {
 }
 
 interface YourTurnProps extends StepListProps {
+  /** Something above has the filled button of the page. Default false. */
+  isQuiet?: boolean
   /** Named if nothing waits and this week says nothing. */
   week: Week
 }
 
 /** What waits for the viewer in any job, most urgent first, each with its button. */
-export function YourTurn({ steps, dialogOf, week }: YourTurnProps) {
+export function YourTurn({ steps, dialogOf, week, isQuiet = false }: YourTurnProps) {
   if (steps.length === 0) {
     return (
       <p className="num mt-6 rounded-lg bg-sunken px-5 py-4 text-[0.9375rem] sm:px-6">
@@ -40,7 +42,7 @@ export function YourTurn({ steps, dialogOf, week }: YourTurnProps) {
       <h2 id="your-turn" className="font-semibold text-accent-strong">
         Your turn
       </h2>
-      <StepList hasFirst steps={steps.slice(0, listed)} dialogOf={dialogOf} />
+      <StepList hasFirst={!isQuiet} steps={steps.slice(0, listed)} dialogOf={dialogOf} />
       {more.length > 0 && (
         <details className="group border-t border-accent/20">
           <summary className="flex min-h-11 cursor-pointer list-none items-center text-[0.9375rem] font-semibold text-accent-strong underline decoration-accent/40 underline-offset-4 group-open:hidden [&::-webkit-details-marker]:hidden">

@@ -1,6 +1,7 @@
 import { Link, usePage } from '@inertiajs/react'
 import { ResendButton } from '~/components/email_links/resend_button'
 import { MailWarning } from '~/components/ui/icons'
+import { addressNoticeId } from '~/lib/current_user'
 
 const LINK_PAGES = ['/confirm-email', '/restore-email']
 
@@ -12,8 +13,10 @@ export function ConfirmationBanner() {
 
   return (
     <aside
+      id={addressNoticeId}
+      tabIndex={-1}
       aria-label="Account notice"
-      className="no-print border-b border-line bg-warning-soft text-[0.9375rem]"
+      className="no-print border-b outline-none border-line bg-warning-soft text-[0.9375rem]"
     >
       <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-2.5 py-3">
         <div className="flex min-w-56 flex-1 items-start gap-3">

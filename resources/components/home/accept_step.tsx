@@ -54,7 +54,7 @@ function ExampleContact() {
           <span className="text-sm text-muted">was CreativeStager6215</span>
         </span>
       </div>
-      <ul className="mt-4 space-y-2 border-t border-line pt-4 text-[0.9375rem]">
+      <ul className="mt-4 grid grid-cols-1 gap-2 border-t border-line pt-4 text-[0.9375rem]">
         {details.map(([Icon, text]) => (
           <li key={text} className="flex items-center gap-2.5">
             <Icon className="icon text-muted" />

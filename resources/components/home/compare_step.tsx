@@ -1,6 +1,6 @@
 import { useId, useState, type CSSProperties } from 'react'
-import { extraMonths, marketDays } from '#shared/bid_costs'
-import { money } from '#shared/money'
+import { extraMonths, marketDays } from '#shared/bids/bid_costs'
+import { money } from '#shared/values/money'
 import { costAt, sampleOffers } from '~/components/home/sample_offers'
 import { classes } from '~/lib/classes'
 import { plural } from '~/lib/text'
@@ -59,7 +59,7 @@ function CostSlider() {
         aria-valuetext={`${days} days: ${best?.company} costs least, ${money(lowest)}`}
         onChange={(event) => setDays(Number(event.target.value))}
       />
-      <ul className="mt-1 space-y-3.5 text-sm">
+      <ul className="mt-1 grid grid-cols-1 gap-3.5 text-sm">
         {offers.map((offer) => {
           const cost = costAt(offer, days)
           const extra = extraMonths(offer, days)

@@ -1,7 +1,6 @@
-import { money } from '#shared/money'
+import { money } from '#shared/values/money'
 import { Link } from '@inertiajs/react'
 import { ArrowLeft } from '~/components/ui/icons'
-import { EmailForm } from '~/components/home/email_form'
 import { sampleOffers } from '~/components/home/sample_offers'
 import { authLink } from '~/components/sessions/auth_links'
 import { BeforeAfter, Chip, type Picture } from '~/components/ui/before_after'
@@ -9,13 +8,13 @@ import { LinkButton } from '~/components/ui/link_button'
 import { useCurrentUser } from '~/hooks/use_current_user'
 
 /**
- * The top of the home page: the promise and the sign-up form, next to a before-and-after picture.
+ * The top of the home page: the promise and the way to the form, next to a before-and-after picture.
  */
 export function Hero() {
   const user = useCurrentUser()
   return (
     <section className="wrap grid grid-cols-[minmax(0,1fr)] items-center gap-x-14 gap-y-10 pt-8 pb-14 lg:pt-12 lg:pb-24 xl:grid-cols-[minmax(0,29rem)_minmax(0,1fr)]">
-      <div className="gap-x-10 md:max-xl:grid md:max-xl:grid-cols-2 md:max-xl:grid-rows-[auto_1fr]">
+      <div>
         <h1 className="display text-[2.875rem] leading-[1.04] tracking-[-0.025em] sm:text-[3.25rem] lg:text-5xl xl:text-[4.25rem]">
           Post the rooms.
           <br />
@@ -25,7 +24,7 @@ export function Hero() {
           Post a real estate project and receive offers from local stagers. Compare them side by
           side, accept one, and only then trade phone numbers.
         </p>
-        <div className="mt-7 max-w-[27rem] md:max-xl:col-start-2 md:max-xl:row-span-2 md:max-xl:row-start-1 md:max-xl:mt-2">
+        <div className="mt-7 max-w-[27rem]">
           {user ? (
             <BackToDashboard href={user.navigation === 'stager' ? '/bids' : '/dashboard'} />
           ) : (
@@ -52,8 +51,10 @@ function BackToDashboard({ href }: { href: string }) {
 function SignUp() {
   return (
     <>
-      <EmailForm action="Post a project" />
-      <p className="hint mt-2.5">Free sign-up with just an email.</p>
+      <LinkButton variant="primary" size="lg" className="max-sm:w-full" href="/post-a-project">
+        Post a project
+      </LinkButton>
+      <p className="hint mt-2.5">Free. Your account is the last step.</p>
       <p className="mt-5 text-[0.9375rem] text-muted">
         Stage homes for a living?{' '}
         <Link className="link" {...authLink({ register: true, type: 'staging_company' })}>

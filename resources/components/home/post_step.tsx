@@ -1,7 +1,12 @@
 import { Check, Plus } from '~/components/ui/icons'
 
 const photos = ['thumb-living', 'thumb-dining', 'thumb-bedroom']
-const rooms = { 'Living Room': true, 'Dining Room': true, 'Kitchen': false, 'Master Bedroom': true }
+const rooms = {
+  'Living Room': true,
+  'Dining Room': true,
+  'Kitchen': false,
+  'Primary Bedroom': true,
+}
 
 export function PostStep() {
   return (

@@ -1,4 +1,4 @@
-import { extraMonths } from '#shared/bid_costs'
+import { extraMonths } from '#shared/bids/bid_costs'
 
 interface SampleOffer {
   company: string

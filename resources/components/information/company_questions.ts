@@ -61,7 +61,7 @@ export const companyQuestions = (hours: number): readonly Question[] => [
   {
     question: 'How many offers can I make?',
     answer:
-      "One on each open project, on as many projects as you like. If you cancel an offer, or it's released because the fee wasn't paid, you can make a new one while the project is open. You can't after the owner has rejected your offer.",
+      "One on each open project, on as many projects as you like. If you withdraw an offer, or it's released because the fee wasn't paid, you can make a new one while the project is open. You can't after the owner has declined your offer.",
   },
   {
     question: 'Why was I invited to a project?',
@@ -72,12 +72,12 @@ export const companyQuestions = (hours: number): readonly Question[] => [
   {
     question: 'Where do I see the floor, parking and dates of a home?',
     answer:
-      'On the project page under “Good to know”, if the owner has filled it in: listing and photo dates, price range, floor, elevator, stairs, truck parking, pets, and who opens the door. It doesn’t change while there is an open offer. Ask about what’s missing under “Questions”.',
+      'On the project page under “Good to know”, if the owner has filled it in: listing and photo dates, price range, floor, elevator, stairs, truck parking, pets, and who opens the door. The owner can add to it while the project is open; if you have an offer, we tell you. Ask about what’s missing under “Questions”.',
   },
   {
     question: 'Can I ask the owner something first?',
     answer:
-      'Yes. Choose Message on the project page, before or after your offer. The owner sees your identifier, not your name, and contact details are hidden until the platform fee is paid. You can start a limited number of conversations per hour with owners you have no offer with.',
+      'Yes. Choose Message on the project page, before or after your offer. The owner sees your identifier, not your name unless you have paid for one of their projects before, and contact details are hidden until the platform fee is paid. You can start a limited number of conversations per hour with owners you have no offer with.',
     link: { href: '/messages', label: 'Messages' },
   },
   {
@@ -89,7 +89,7 @@ export const companyQuestions = (hours: number): readonly Question[] => [
   {
     question: 'Can I split my price by room?',
     answer:
-      'Yes. Choose Split the price by room in the offer form, and enter what each room and service costs, up to 20 of them. The sum is your offer. The owner sees the parts and compares them with those of other offers. Other companies and visitors see the price only. With Use my last terms, a new offer is split in the proportions of your last one, for the rooms of the new project and rounded to $5.',
+      'Yes. Choose Split the price by room in the offer form, and enter what each room and service costs, up to 20 of them. The sum is your offer. The owner sees the parts and compares them with those of other offers. Only an offer that lists its rooms can be marked as the lowest. Other companies and visitors see the price only. With Use my last terms, a new offer is split in the proportions of your last one, for the rooms of the new project and rounded to $5.',
   },
   {
     question: 'Can I change an offer?',
@@ -183,9 +183,9 @@ export const companyQuestions = (hours: number): readonly Question[] => [
       'Yes, once the fee is paid: up to ten images or PDFs with a message, each up to 10MB. Location and camera data are removed from images. PDFs with scripts, embedded files or a password are refused. Only the two of you can open the files; if one of you reports a message, our team can too.',
   },
   {
-    question: 'Can we ask the owner something before we make an offer?',
+    question: 'Can we ask the owner about the home?',
     answer:
-      'Yes. The page of an open project has a section “Questions”. Your name isn’t shown, and contact details are hidden. The owner answers there, and all staging companies can read the answer. Asking and reading need a confirmed email address. Up to three of your questions can wait for an answer at a time, and you can ask ten a day about a project. You can withdraw a question until it is answered.',
+      'Yes, before you make an offer and while it waits for a decision. The page of an open project has a section “Questions”. Your name isn’t shown, and contact details are hidden. The owner answers there, and all staging companies can read the answer. Asking and reading need a confirmed email address. Up to three of your questions can wait for an answer at a time, and you can ask ten a day about a project. You can withdraw a question until it is answered. If the project closes first, we tell you.',
   },
   {
     question: 'Who writes reviews about us, and who sees them?',

@@ -1,8 +1,8 @@
 import { CircleCheck } from '~/components/ui/icons'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { contactSubjects } from '#shared/contact_subjects'
-import { contactMessages, isEmail, maxLengths, minLengths } from '#shared/field_rules'
-import { cleanLine, cleanText } from '#shared/pasted_text'
+import { contactSubjects } from '#shared/messages/contact_subjects'
+import { contactMessages, isEmail, maxLengths, minLengths } from '#shared/values/field_rules'
+import { cleanLine, cleanText } from '#shared/values/pasted_text'
 import { Button } from '~/components/ui/button'
 import { Select } from '~/components/ui/select'
 import { TextInput } from '~/components/ui/text_input'
@@ -49,6 +49,7 @@ export function ContactForm({ isAppeal }: { isAppeal: boolean }) {
     },
     failed: 'Failed to Send',
     fallback: 'Please try again later.',
+    savesNothing: true,
     onSuccess() {
       setState('sent')
       toast({ title: 'Message Sent!', description: "We'll get back to you soon." })

@@ -44,7 +44,7 @@ export const generalQuestions: readonly Question[] = [
   {
     question: 'Which time zone do you use?',
     answer:
-      'Deadlines and payments are in Eastern Time, marked ET, on the site, in emails and on receipts. Times of messages are in the time zone of your device.',
+      'Deadlines and payments are in Eastern Time, marked ET, on the site, in emails and on receipts. The last day for offers ends at midnight Eastern Time. Times of messages are in the time zone of your device.',
   },
   {
     question: 'How do I put Stagely on my home screen?',
@@ -54,7 +54,7 @@ export const generalQuestions: readonly Question[] = [
   {
     question: "I didn't get the confirmation email.",
     answer:
-      'Check your spam folder first. Then log in: the note at the top of every page shows the address we used. Choose Resend the email, or correct the address in your profile. Until you confirm it, we only email you about your account, acceptances and payments. Everything else works as usual.',
+      'Check your spam folder first. Then log in: the note at the top of every page shows the address we used. Choose Resend the email, or correct the address in your profile. Until you confirm it, we only email you about your account, acceptances and payments. A staging company can’t ask questions yet or read what owners say about a home, its floor plan and the answers to questions. Nobody can add a passkey or a calendar address yet. Everything else works as usual.',
     link: { href: '/edit-profile', label: 'Edit profile' },
   },
   {
@@ -124,7 +124,7 @@ export const generalQuestions: readonly Question[] = [
   {
     question: 'Does Stagely check the quality of the work?',
     answer:
-      'No. The work is between the owner and the staging company, and Stagely is not responsible for its quality. Look at the portfolio, ask for references and proof of insurance, and put what you agree in writing.',
+      'No. The work is between the owner and the staging company, and Stagely is not responsible for its quality. Look at the portfolio, ask for references and proof of insurance, and put what you agree in writing. A verified badge only says that we looked at a document of the company, such as a certificate of insurance, on the day it names.',
     link: { href: '/terms-of-service', label: 'Terms of Service' },
   },
   {

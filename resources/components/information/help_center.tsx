@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { useState } from 'react'
-import { cleanLine } from '#shared/pasted_text'
+import { cleanLine } from '#shared/values/pasted_text'
 import {
   findQuestions,
   type HelpGroup,
@@ -58,7 +58,7 @@ export function HelpCenter({ search: given, paymentWindowHours }: HelpCenterProp
       <p role="status" className="mt-3 text-sm text-muted">
         {plural(count, 'answer')} {searching && `for "${cleanLine(search)}"`}
       </p>
-      <div className="mt-8 space-y-12 lg:mt-10 lg:space-y-16">
+      <div className="mt-8 grid grid-cols-1 gap-12 lg:mt-10 lg:gap-16">
         {!searching && <Popular questions={popularQuestions(paymentWindowHours)} />}
         {groups.map((group) => (
           <Group key={group.id} {...group} open={searching} />

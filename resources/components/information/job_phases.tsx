@@ -1,12 +1,12 @@
-import { jobPhases, phaseLabel, type JobPhase } from '#shared/jobs'
-import { reviewRules } from '#shared/reviews'
+import { jobPhases, phaseLabel, type JobPhase } from '#shared/jobs/jobs'
+import { reviewRules } from '#shared/reputation/reviews'
 import { classes } from '~/lib/classes'
 
 /** What happens in each phase, for both sides. `hours` is the payment window. */
 const phaseTexts = (hours: number): Record<JobPhase, { owner: string; stager: string }> => ({
   offers: {
     owner: 'Companies ask questions and make offers. You answer, compare and accept one.',
-    stager: 'Your offer is with the owner. Until the owner decides, you can change or cancel it.',
+    stager: 'Your offer is with the owner. Until the owner decides, you can change or withdraw it.',
   },
   chosen: {
     owner: `You have accepted an offer. The company has ${hours} hours to confirm it.`,

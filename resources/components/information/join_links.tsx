@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { ArrowRight } from '~/components/ui/icons'
-import type { RegistrationType } from '#shared/user_types'
+import type { RegistrationType } from '#shared/accounts/user_types'
 import { registrationGroups } from '~/components/sessions/registration_types'
 import { useCurrentUser } from '~/hooks/use_current_user'
 

@@ -42,7 +42,7 @@ export function LegalPage({ title, lead, sections, supportEmail }: LegalPageProp
             ))}
           </ol>
         </nav>
-        <div className="max-w-[42rem] space-y-10">
+        <div className="max-w-[42rem] grid grid-cols-1 gap-10">
           {sections.map((section, at) => (
             <Section key={section.id} {...section} number={at + 1} />
           ))}
@@ -76,7 +76,7 @@ function Section({ id, title, paragraphs, points, table, number }: SectionProps)
         </p>
       ))}
       {points && (
-        <ul className="mt-3 list-disc space-y-1.5 pl-5 marker:text-muted">
+        <ul className="mt-3 list-disc grid grid-cols-1 gap-1.5 pl-5 marker:text-muted">
           {points.map((point) => (
             <li key={point} className="text-pretty">
               {point}

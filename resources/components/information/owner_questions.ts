@@ -12,17 +12,23 @@ export const ownerQuestions = (hours: number): readonly Question[] => [
     question: 'What do I need to post a project?',
     answer:
       "A title, the type of home, a description, the timeline, the staging level, and the city, neighborhood and county. Photos, rooms, square footage, bedrooms and bathrooms are optional, but they help companies make accurate offers. The title can't contain digits.",
-    link: { href: '/submit-project', label: 'Submit a project' },
+    link: { href: '/post-a-project', label: 'Post a project' },
+  },
+  {
+    question: 'Do I need an account to post a project?',
+    answer:
+      "Yes, but it comes last: fill in the form first, then register or log in, and the project is posted. Photos that your browser can't show, such as HEIC in some browsers, are converted once you have an account. Until you confirm your email address, you can have one project, and companies with alerts aren't told about it yet. They are as soon as you open the link in our email.",
+    link: { href: '/post-a-project', label: 'Post a project' },
   },
   {
     question: 'How many photos can I add?',
     answer:
-      'Up to four, at most 5 MB each, as JPEG, PNG, WebP, GIF, AVIF or HEIC, the format of iPhones. Drag them, or use the buttons on them, to change their order. The first one is the cover.',
+      'Up to four with the form, at most 5 MB each, as JPEG, PNG, WebP, GIF, AVIF or HEIC, the format of iPhones. Drag them, or use the buttons on them, to change their order. The first one is the cover. Once the project is posted, its page takes more, up to ten in all, also after offers: companies that made one are told. You can say which room each photo shows.',
   },
   {
     question: 'Do I lose the form if I close the page?',
     answer:
-      "No. While you type, a draft with its photos is saved on your device. Open the form again on the same device and in the same browser to continue. The draft isn't sent anywhere until you submit it.",
+      "No. While you type, a draft with its photos is saved on your device. Open the form again on the same device and in the same browser to continue. The draft isn't sent anywhere until you submit it. Without an account, it's deleted 24 hours after your last change.",
   },
   {
     question: 'Who sees my project?',
@@ -37,13 +43,13 @@ export const ownerQuestions = (hours: number): readonly Question[] => [
   {
     question: 'Why are offers anonymous?',
     answer:
-      'So you can compare price, terms and work, and nobody calls you before you decide. Each company has an identifier such as CreativeStager and a number. You see its name, phone and email once it has paid the platform fee for the offer you accepted.',
+      'So you can compare price, terms and work, and nobody calls you before you decide. Each company has an identifier such as CreativeStager and a number. You see its name, phone and email once it has paid the platform fee for the offer you accepted. After that, you see its name with its later offers too, on your pages only. Letters from A on mark the offers of a project in the order in which they came in, for talking about them with a seller.',
     popular: true,
   },
   {
     question: 'What does an offer cost by room?',
     answer:
-      'A company can split its price by room and service. You find the parts under the price, and next to each other when you compare offers or print them for the seller. The comparison says what an offer leaves out. If an offer is one price, ask the company what it includes. Only you, the company and our team see the parts.',
+      'A company can split its price by room and service. You find the parts under the price, and next to each other when you compare offers or print them for the seller. The comparison says which rooms an offer leaves out, and marks the lowest price only among offers for the same rooms. If an offer is one price, ask the company what it includes. Only you, the company and our team see the parts.',
   },
   {
     question: 'What happens when a company changes its offer?',
@@ -87,12 +93,12 @@ export const ownerQuestions = (hours: number): readonly Question[] => [
   {
     question: 'What is “Good to know” in the form?',
     answer:
-      'What companies often ask before they make an offer: since when or from when the home is on the market, its price range, the photo date, floor, elevator, stairs, truck parking, pets, and who opens the door. All of it is optional. Staging companies read it; visitors and other owners don’t. Until the first offer you can change it on the project’s page. Never write a door code: you share it once the platform fee is paid.',
+      'What companies often ask before they make an offer: since when or from when the home is on the market, its price range, the photo date, floor, elevator, stairs, truck parking, pets, and who opens the door. All of it is optional. Staging companies read it; visitors and other owners don’t. While the project is open you can add to it and change it on the project’s page, also after offers: companies with an offer are told. Never write a door code: you share it once the platform fee is paid.',
   },
   {
     question: 'How do I answer questions from companies?',
     answer:
-      'On your project’s page, under “Questions”, while the project is open. All staging companies can read the answer, and you can correct it. You don’t learn who asked, and contact details and your name are hidden. Companies that already made an offer are told about each answer.',
+      'On your project’s page, under “Questions”, while the project is open. All staging companies can read the answer, and you can correct it. You don’t learn who asked, and contact details and your name are hidden. Companies that already made an offer are told about each answer. We remind you once of a question that has waited for two days.',
   },
   {
     question: 'What should companies know before they make an offer?',
@@ -112,7 +118,7 @@ export const ownerQuestions = (hours: number): readonly Question[] => [
     link: { href: '/submit-projects', label: 'Post several homes' },
   },
   {
-    question: 'What happens when I reject an offer?',
+    question: 'What happens when I decline an offer?',
     answer:
       "It leaves your list for good, and we tell the company. You can add a reason, such as the price or the timing; only the company sees it. It can't make another offer on this project.",
   },
@@ -123,7 +129,7 @@ export const ownerQuestions = (hours: number): readonly Question[] => [
   },
   {
     question: "The company hasn't paid. What can I do?",
-    answer: `You can release the offer after 24 hours, or as soon as the company leaves the payment page, and accept another one. After ${hours} hours the offer is released automatically and your project reopens. Your other offers stay in reserve until a fee is paid. A wrong tap on Accept can be undone for 30 minutes, as long as the company hasn’t opened the payment page.`,
+    answer: `You can release the offer after 24 hours, or as soon as the company cancels on the payment page, and accept another one. After ${hours} hours the offer is released automatically and your project reopens. Your other offers stay in reserve until a fee is paid. A wrong tap on Accept can be undone for 30 minutes, as long as the company hasn’t opened the payment page.`,
   },
   {
     question: 'Can I change or delete a project?',

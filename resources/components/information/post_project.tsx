@@ -3,7 +3,8 @@ import { useCurrentUser } from '~/hooks/use_current_user'
 
 /** Hidden from staging companies, which can't post projects. */
 export function PostProject() {
-  if (useCurrentUser()?.userType === 'staging_company') return null
+  const user = useCurrentUser()
+  if (user?.userType === 'staging_company') return null
   return (
     <section
       aria-labelledby="post"
@@ -15,7 +16,7 @@ export function PostProject() {
         </h2>
         <p className="mt-1.5 text-muted">Posting, getting offers and accepting one are free.</p>
       </div>
-      <LinkButton variant="primary" href="/submit-project-final">
+      <LinkButton variant="primary" href={user ? '/submit-project-final' : '/post-a-project'}>
         Post a project
       </LinkButton>
     </section>

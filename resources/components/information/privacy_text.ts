@@ -1,4 +1,4 @@
-import { retention } from '#shared/retention'
+import { retention } from '#shared/accounts/retention'
 import type { LegalSection } from '~/components/information/legal_page'
 import { plural } from '~/lib/format'
 
@@ -167,6 +167,7 @@ export const privacySections: readonly LegalSection[] = [
     id: 'messages',
     title: 'Messages',
     paragraphs: [
+      'An owner who has hired a staging company through Stagely sees its name with its later offers, as long as the platform fee for that job is not refunded and neither account is deleted or suspended. Nobody else does.',
       "Before contact details are shared, messages carry the staging company's identifier, and phone numbers, email addresses, links and social media names in them are hidden from the reader. We keep the text as you wrote it, so that we can look into reports.",
       "The other person sees whether you have read a message. If you block someone, they see that you don't receive their messages. If you report someone, they are not told. A report keeps your reason and refers to the messages.",
       'After a completed project, you and the other side can review each other. Everyone can see the stars and the answers, your user type and the month, without your name. Only people who have the contact details of the reviewed person can read the text, with contact details in it hidden. Our team can read all published reviews and why one was reported.',
@@ -177,7 +178,7 @@ export const privacySections: readonly LegalSection[] = [
     title: 'Notifications and emails',
     paragraphs: [
       'We tell you what happens to your projects, offers, payments and messages, on the site and by email. You choose which emails you get, except those about the security of your account and receipts.',
-      "Until you confirm your email address, we only email you about your account, acceptances and payments. Before contact details are shared, no notification or email names the other party. Once the fee is paid, one email to a confirmed address gives you the other party's name and phone number. We send no advertising.",
+      "Until you confirm your email address, we only email you about your account, acceptances and payments. Before contact details are shared, no notification or email names the other party. Once the fee is paid, one email to a confirmed address gives you the other party's name, company and phone number. We send no advertising.",
       'Photos of projects in our emails are loaded from our server. Their addresses are the same for everyone, so they do not tell us who opened an email.',
     ],
   },
@@ -205,7 +206,7 @@ export const privacySections: readonly LegalSection[] = [
       'A cookie that remembers for a year that push notifications are on, or not wanted, on this device',
       'A cookie that connects a login with a passkey to your browser, for five minutes',
       'A cookie for notices and form protection, which ends when you close the browser',
-      "In your browser's storage: your sign-in key, drafts of projects with their photos, and messages not sent yet; drafts and messages leave your device only when you send them",
+      "In your browser's storage: your sign-in key, drafts of projects with their photos, and messages not sent yet; drafts and messages leave your device only when you send them. A draft without an account is deleted a day after its last change",
       'Scripts, styles and fonts of the site, and the page you see when you are offline',
     ],
   },

@@ -16,7 +16,7 @@ export const termsSections = (hours: number): readonly LegalSection[] => [
     paragraphs: ['You must be 18 or older. When you register, you agree to'],
     points: [
       'give your real name, email address and phone number, and keep them up to date',
-      'confirm your email address through the link we send; until you do, we only email you about your account, acceptances and payments',
+      'confirm your email address through the link we send; until you do, we only email you about your account, acceptances and payments, and some things wait, such as questions to owners',
       'choose the account type that applies to you: owner or staging company',
       'keep your password to yourself; you are responsible for what is done with your account',
       'tell us at once if someone else has used your account, and log out devices that are not yours',
@@ -35,7 +35,7 @@ export const termsSections = (hours: number): readonly LegalSection[] => [
     title: 'Offers',
     paragraphs: [
       'A staging company makes one offer on a project and stands by it: it must be able to do the work at that price and on those terms. It may cancel the offer as long as the platform fee is unpaid.',
-      `When an owner accepts an offer, the staging company has ${hours} hours to pay the platform fee. After 24 hours, or once the company leaves the payment page, the owner may release the offer; after ${hours} hours it is released automatically. A released offer is cancelled and the project reopens. Deadlines are in Eastern Time.`,
+      `When an owner accepts an offer, the staging company has ${hours} hours to pay the platform fee. After 24 hours, or once the company cancels on the payment page, the owner may release the offer; after ${hours} hours it is released automatically. A released offer is cancelled and the project reopens. Deadlines and the last day for offers are in Eastern Time.`,
     ],
   },
   {
@@ -66,8 +66,17 @@ export const termsSections = (hours: number): readonly LegalSection[] => [
     id: 'work',
     title: 'The work and its quality',
     paragraphs: [
-      'The owner and the staging company agree on the contract, the payment for the work, insurance and damages between themselves. Stagely does not check the work, licenses or insurance of staging companies.',
+      'The owner and the staging company agree on the contract, the payment for the work, insurance and damages between themselves. Stagely does not check the work. It looks at a license, a certificate of insurance or another document only if a company sends one for a verified badge. The badge says on which day we looked at it, and promises nothing beyond that.',
       'Stagely is not responsible for the quality of work of staging companies. Users agree to hold Stagely harmless from claims that arise from work between an owner and a staging company.',
+    ],
+  },
+  {
+    id: 'reviews-badges-agreements',
+    title: 'Reviews, badges and agreements',
+    paragraphs: [
+      'Once a project is completed, both sides may review each other for 14 days. A review must be true and about that project. It is final; we remove one that breaks these terms.',
+      'A verified badge is shown until the last day of the document behind it. We may remove it if the document turns out to be wrong.',
+      'A staging agreement that two users sign on Stagely is a contract between them. We store it and give both the same PDF. Stagely is not a party to it and gives no legal advice.',
     ],
   },
   {
@@ -104,7 +113,7 @@ export const termsSections = (hours: number): readonly LegalSection[] => [
       'You may delete your account at any time. Open projects and unpaid offers are then cancelled; the privacy policy says which records remain.',
       'Stagely is offered as it is, without a promise that it is always available. As far as the law allows, we are not liable for lost profit or indirect damage. Your rights as a consumer stay unaffected.',
       'When we change these terms, we list the change here and announce what matters on the site before it applies.',
-      'November 2026: described the confirmation of email addresses, hidden contact details, suspension, hiding, limits and the time zone of deadlines.',
+      'November 2026: described the confirmation of email addresses, hidden contact details, suspension, hiding, limits, the time zone of deadlines, reviews, verified badges and staging agreements.',
     ],
   },
 ]

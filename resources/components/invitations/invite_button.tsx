@@ -1,6 +1,6 @@
 import { Send } from '~/components/ui/icons'
 import { useState } from 'react'
-import { invitationLimits } from '#shared/invitations'
+import { invitationLimits } from '#shared/projects/invitations'
 import { inviteCompanies } from '~/components/invitations/mutations'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'

@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
-import { lockedPage, type JobHeader, type JobPage } from '#shared/jobs'
-import { dayInWords } from '#shared/market_time'
+import { lockedPage, type JobHeader, type JobPage } from '#shared/jobs/jobs'
+import { dayInWords } from '#shared/values/market_time'
 import { JobHeader as Header } from '~/components/jobs/job_header'
 import { hasHeader, useJob, type HeadedJob, type OwnJob } from '~/components/jobs/own_job'
 import { EmptyState } from '~/components/ui/empty_state'

@@ -1,4 +1,4 @@
-import type { JobHeader as HeaderFacts, JobPage } from '#shared/jobs'
+import type { JobHeader as HeaderFacts, JobPage } from '#shared/jobs/jobs'
 import type { ReactNode } from 'react'
 import { JobPanel, type JobPanelProps } from '~/components/jobs/job_panel'
 import { JobTabs } from '~/components/jobs/job_tabs'
@@ -31,7 +31,7 @@ export function JobHeader(props: JobHeaderProps) {
         actions={actions && <div className="no-print -mr-3 -mb-2 flex">{actions}</div>}
         actionsBesideOnly
       />
-      <div className="mt-5">
+      <div className="no-print mt-5">
         <JobPanel job={job} buttonOf={buttonOf} />
       </div>
       <div className="mt-3 sm:mt-4">

@@ -1,4 +1,4 @@
-import { jobDateKinds, type Job, type JobStep, type Turn } from '#shared/jobs'
+import { jobDateKinds, type Job, type JobStep, type Turn } from '#shared/jobs/jobs'
 import type { ReactNode } from 'react'
 import { jobSentenceId } from '~/components/jobs/focus_job'
 import type { OwnJob } from '~/components/jobs/own_job'

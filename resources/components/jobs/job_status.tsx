@@ -1,5 +1,5 @@
-import { dateLabel, type Job, type Turn } from '#shared/jobs'
-import type { StagingSide } from '#shared/staging_terms'
+import { dateLabel, type Job, type Turn } from '#shared/jobs/jobs'
+import type { StagingSide } from '#shared/jobs/staging_terms'
 import type { ReactNode } from 'react'
 import { PhaseMeter } from '~/components/jobs/phase_strip'
 import { TurnSentence } from '~/components/projects/turn_sentence'

@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import { jobPages, pageOfStep, type JobHeader, type JobPage } from '#shared/jobs'
+import { jobPages, pageOfStep, type JobHeader, type JobPage } from '#shared/jobs/jobs'
 import type { HeadedJob } from '~/components/jobs/own_job'
 import { CountDot } from '~/components/navigation/count_dot'
 import {

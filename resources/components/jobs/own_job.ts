@@ -1,6 +1,6 @@
 import type { Data } from '@generated/data'
-import type { Job, JobHeader } from '#shared/jobs'
-import type { StagingSide } from '#shared/staging_terms'
+import type { Job, JobHeader } from '#shared/jobs/jobs'
+import type { StagingSide } from '#shared/jobs/staging_terms'
 import { useLive } from '~/hooks/use_live'
 import { useQuery } from '~/hooks/use_query'
 import { keys } from '~/lib/query_keys'

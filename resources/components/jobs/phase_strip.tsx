@@ -1,5 +1,5 @@
-import { jobPhases, phaseLabel, type JobPhase } from '#shared/jobs'
-import type { StagingSide } from '#shared/staging_terms'
+import { jobPhases, phaseLabel, type JobPhase } from '#shared/jobs/jobs'
+import type { StagingSide } from '#shared/jobs/staging_terms'
 import { classes } from '~/lib/classes'
 
 interface PhaseProps {

@@ -1,6 +1,6 @@
 import { router, usePage } from '@inertiajs/react'
 import { useState } from 'react'
-import type { JobStep, JobStepKey } from '#shared/jobs'
+import type { JobStep, JobStepKey } from '#shared/jobs/jobs'
 import { focusJobSentence } from '~/components/jobs/focus_job'
 import type { OwnJob } from '~/components/jobs/own_job'
 import { Button, buttonClasses } from '~/components/ui/button'

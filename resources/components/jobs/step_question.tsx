@@ -1,4 +1,4 @@
-import type { JobHeader, JobStep } from '#shared/jobs'
+import type { JobHeader, JobStep } from '#shared/jobs/jobs'
 import { ownOfferQuestions } from '~/components/bids/offer_questions'
 import { projectQuestions } from '~/components/projects/project_questions'
 import { Ask } from '~/components/ui/question'

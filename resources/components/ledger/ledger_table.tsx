@@ -1,5 +1,5 @@
-import { marketZone } from '#shared/market_time'
-import { money, moneyFromCents } from '#shared/money'
+import { marketZone } from '#shared/values/market_time'
+import { money, moneyFromCents } from '#shared/values/money'
 import type { Data } from '@generated/data'
 import { Link } from '@inertiajs/react'
 import { Badge } from '~/components/ui/badge'
@@ -124,7 +124,7 @@ function Action({ entry, wide = false }: ActionProps) {
         className={classes(wide && 'mt-3 w-full')}
         href={`/payment/${bidId}`}
       >
-        Pay Platform Fee
+        Pay {moneyFromCents(entry.fee)}
       </LinkButton>
     )
   }

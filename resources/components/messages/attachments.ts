@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { messageFileLimits } from '#shared/message_files'
+import { messageFileLimits } from '#shared/messages/message_files'
 import type { MessageFile } from '~/components/messages/message_types'
 import { preparePhoto } from '~/components/photos/photo_files'
 import type { PhotoFileRules } from '~/components/photos/photo_rules'

@@ -8,14 +8,17 @@ import {
   type KeyboardEvent,
   type SyntheticEvent,
 } from 'react'
-import { findContactKinds, maskingNote } from '#shared/contact_details'
-import { cleanText } from '#shared/pasted_text'
+import { findContactKinds, maskingNote } from '#shared/masking/contact_details'
+import { cleanText } from '#shared/values/pasted_text'
 import { AttachmentTray } from '~/components/messages/attachment_tray'
 import type { Attachments } from '~/components/messages/attachments'
 import type { MessageFile } from '~/components/messages/message_types'
 import { useDraft } from '~/components/messages/use_draft'
 import { usePhotoTypes } from '~/components/photos/use_photo_types'
+import { useLengthNote } from '~/components/ui/length_note'
 import { Button, IconButton } from '~/components/ui/button'
+
+const messageLength = 5000
 
 interface ComposerProps {
   /** Id of the recipient. */
@@ -47,6 +50,7 @@ export function Composer({ personId, released, attachments, onSend }: ComposerPr
   const text = useRef<HTMLTextAreaElement>(null)
   const [tried, setTried] = useState(false)
   const { files, room } = attachments
+  const length = useLengthNote(draft, messageLength)
   const obstacle = obstacleTo({ ...attachments, isBlank: cleanText(draft) === '' })
 
   function send(event: SyntheticEvent) {
@@ -64,7 +68,8 @@ export function Composer({ personId, released, attachments, onSend }: ComposerPr
     text.current?.focus()
   }
 
-  function paste(event: ClipboardEvent) {
+  function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    length.onPaste(event)
     const pasted = [...event.clipboardData.files]
     // Office programs add a picture of the text that they copy.
     if (!released || pasted.length === 0 || event.clipboardData.types.includes('text/plain')) return
@@ -93,7 +98,7 @@ export function Composer({ personId, released, attachments, onSend }: ComposerPr
             {warning}
           </>
         )}
-        {tried && files.length > 0 && obstacle}
+        {tried && files.length > 0 ? obstacle : (length.note ?? '')}
       </p>
       {released && (
         <AttachmentTray attachments={attachments} onEmpty={() => attach.current?.focus()} />
@@ -134,12 +139,15 @@ export function Composer({ personId, released, attachments, onSend }: ComposerPr
             ref={text}
             id={id}
             rows={1}
-            maxLength={5000}
+            maxLength={messageLength}
             placeholder="Write a message"
             className="input h-full resize-none"
             aria-describedby={`${id}-warning`}
             value={draft}
-            onChange={(event) => setDraft(event.target.value)}
+            onChange={(event) => {
+              length.onChange(event)
+              setDraft(event.target.value)
+            }}
             onKeyDown={sendOnEnter}
             onPaste={paste}
           />

@@ -78,7 +78,7 @@ function Release({ at }: { at: string }) {
       <span className="flex items-center gap-1.5">
         <LockOpen className="icon size-3.5 shrink-0" aria-hidden />
         <span>
-          Contact details released, <LocalTime at={at} format="moment" />
+          Contact details released, <LocalTime at={at} format="listed" />
         </span>
       </span>
     </p>

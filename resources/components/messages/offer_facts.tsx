@@ -1,14 +1,15 @@
 import type { Data } from '@generated/data'
 import { Link } from '@inertiajs/react'
 import { ChevronRight } from '~/components/ui/icons'
-import { money } from '#shared/money'
+import { money } from '#shared/values/money'
+import { hiredFor } from '~/components/bids/offers'
 import type { Conversation } from '~/components/messages/message_types'
 import { Badge } from '~/components/ui/badge'
 import { Facts } from '~/components/ui/facts'
 import { LinkButton } from '~/components/ui/link_button'
 
 /** A bid of one of the two on a project of the other. */
-export type ThreadOffer = Data.Bid.Variants['forParty']
+export type ThreadOffer = Data.PartyBid
 
 interface OfferFactsProps {
   project: NonNullable<Conversation['project']>
@@ -31,6 +32,7 @@ export function OfferFacts({ project, offer }: OfferFactsProps) {
             <p className="mt-1.5 flex flex-wrap items-center gap-2 text-sm">
               <Badge {...offer.badge} />
             </p>
+            {hiredFor(offer) && <p className="mt-1.5 text-sm text-muted">{hiredFor(offer)}</p>}
           </div>
           <Facts
             items={[

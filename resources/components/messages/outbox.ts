@@ -2,13 +2,13 @@ import { useEffect, useMemo } from 'react'
 import { discardFiles } from '~/components/messages/attachments'
 import type { MessageFile, ThreadMessage } from '~/components/messages/message_types'
 import { useCurrentUser } from '~/hooks/use_current_user'
-import { actionErrorMessage, api } from '~/lib/api'
+import { api, ApiError, changeErrorMessage, NetworkError } from '~/lib/api'
 import { readAgain } from '~/lib/known_queries'
 import { keys } from '~/lib/query_keys'
 import { randomKey } from '~/lib/random_key'
 import { createStore, useStore } from '~/lib/store'
 
-/** A message that is being sent or has failed. */
+/** A message that is being sent, waits for a connection or has failed. */
 export interface Outgoing {
   /** Sent as `clientId`, so that a retry doesn't store the message twice. */
   key: string
@@ -18,8 +18,12 @@ export interface Outgoing {
   /** Uploaded before; the message names them. */
   files: MessageFile[]
   failed: boolean
+  /** The device is offline. It is sent by itself once it is online. */
+  waiting?: boolean
   /** The server's error message; '' unless failed. */
   reason: string
+  /** It failed because the session has ended. */
+  isSignedOut?: boolean
 }
 
 export type NewMessage = Pick<Outgoing, 'receiverId' | 'projectId' | 'content' | 'files'>
@@ -51,11 +55,15 @@ export function abandon({ key, files }: Outgoing) {
 }
 
 async function deliver({ key, receiverId, projectId, content, files }: Outgoing) {
+  if (!navigator.onLine) return change(key, { waiting: true })
+  change(key, { waiting: false })
   const fileIds = files.map(({ id }) => id)
   try {
     await api.post('/api/messages', { receiverId, projectId, content, clientId: key, fileIds })
   } catch (error) {
-    change(key, { failed: true, reason: actionErrorMessage(error, '') })
+    if (error instanceof NetworkError && !navigator.onLine) return change(key, { waiting: true })
+    const isSignedOut = error instanceof ApiError && error.status === 401
+    change(key, { failed: true, reason: changeErrorMessage(error, ''), isSignedOut })
     return
   }
   await readAgain(keys.thread(receiverId))
@@ -73,6 +81,15 @@ export function retry(message: Outgoing) {
   void deliver(message)
 }
 
+/** Sends what was written offline, in its order. */
+async function deliverWaiting() {
+  for (;;) {
+    const next = outbox.get().find(({ waiting }) => waiting)
+    if (!next || !navigator.onLine) return
+    await deliver(next)
+  }
+}
+
 function storedMessages(): Outgoing[] {
   try {
     const stored: Outgoing[] = JSON.parse(sessionStorage.getItem(storageKey()) ?? '[]')
@@ -85,6 +102,7 @@ function storedMessages(): Outgoing[] {
 /** Restores the user's unsent messages and resends those that haven't failed. */
 function openOutbox(userId: number) {
   if (ownerId === userId) return
+  if (ownerId === null) window.addEventListener('online', () => void deliverWaiting())
   ownerId = userId
   outbox.set(storedMessages())
   for (const message of outbox.get()) if (!message.failed) void deliver(message)

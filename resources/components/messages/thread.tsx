@@ -16,6 +16,7 @@ import { useThread } from '~/components/messages/use_thread'
 import { Button } from '~/components/ui/button'
 import { useFileDrop } from '~/hooks/use_file_drop'
 import { useMutation } from '~/hooks/use_mutation'
+import { loginHere } from '~/lib/login_action'
 
 interface ThreadProps {
   conversation: Conversation
@@ -37,7 +38,7 @@ export function Thread({ conversation, initial, about, strip }: ThreadProps) {
   const scroller = useScrollToLatest({
     first: messages[0]?.id,
     last: messages.at(-1)?.id,
-    own: outgoing.map(({ key, failed }) => `${key}${failed}`).join(),
+    own: outgoing.map(({ key, failed, waiting }) => `${key}${failed}${waiting}`).join(),
   })
   return (
     <section
@@ -137,9 +138,9 @@ function ThreadHeader({ conversation, messages }: ThreadHeaderProps) {
   )
 }
 
-/** A message that is being sent, or has failed and can be retried. */
+/** A message that is being sent, waits for a connection, or has failed and can be retried. */
 function OutgoingBubble({ message }: { message: Outgoing }) {
-  const { content, files, failed, reason } = message
+  const { content, files, failed, waiting, reason, isSignedOut } = message
   return (
     <div>
       <Bubble own failed={failed}>
@@ -154,10 +155,26 @@ function OutgoingBubble({ message }: { message: Outgoing }) {
             <TextButton onClick={() => retry(message)}>Retry</TextButton>
             <TextButton onClick={() => abandon(message)}>Delete</TextButton>
           </div>
-          {reason && <p>{reason}</p>}
+          {reason && (
+            <p>
+              {reason}{' '}
+              {isSignedOut && (
+                <Link href={loginHere()} className="font-semibold underline underline-offset-2">
+                  Login
+                </Link>
+              )}
+            </p>
+          )}
         </div>
       ) : (
-        <p className="mt-1 text-right text-[0.8125rem] text-muted">Sending</p>
+        <div className="mt-1 flex items-center justify-end gap-1.5 text-[0.8125rem] text-muted">
+          <p role="status">
+            {waiting
+              ? 'Waiting to send: you’re offline. It is sent once you’re online.'
+              : 'Sending'}
+          </p>
+          {waiting && <TextButton onClick={() => abandon(message)}>Delete</TextButton>}
+        </div>
       )}
     </div>
   )

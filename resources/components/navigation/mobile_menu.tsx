@@ -65,7 +65,7 @@ export function MobileMenu({ user, offers, onClose }: MobileMenuProps) {
               <Link
                 href={href === searchPath ? searchHref : href}
                 className="menu-row"
-                aria-current={ariaCurrent(href, url)}
+                aria-current={ariaCurrent(href, url, props)}
                 aria-label={nameOf(menuLabel, counts[href])}
                 onClick={onClose}
               >

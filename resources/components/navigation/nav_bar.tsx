@@ -58,7 +58,7 @@ export function NavBar({ links, offers = 0, busy = false, children }: NavBarProp
                     <Link
                       href={opens ?? href}
                       className="nav-link"
-                      aria-current={ariaCurrent(href, url)}
+                      aria-current={ariaCurrent(href, url, props)}
                       aria-label={pending > 0 ? `${label}, ${number(pending)} pending` : undefined}
                     >
                       {label} <CountDot count={pending} className="ml-1.5" />

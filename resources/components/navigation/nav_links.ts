@@ -34,8 +34,8 @@ const stager: readonly NavLink[] = [
   { href: '/pricing', label: 'Platform Pricing', menuLabel: 'Platform Pricing', icon: Tag },
   {
     href: '/payments',
-    label: 'Fees and receipts',
-    menuLabel: 'Fees and receipts',
+    label: 'Fees and Receipts',
+    menuLabel: 'Fees and Receipts',
     icon: ReceiptText,
   },
 ]
@@ -66,8 +66,8 @@ const invitations: NavLink = {
 }
 const figures: NavLink = {
   href: '/business',
-  label: 'Business figures',
-  menuLabel: 'Business figures',
+  label: 'Business Figures',
+  menuLabel: 'Business Figures',
   icon: ChartColumn,
 }
 

@@ -56,7 +56,7 @@ export function FullFooter() {
           {groups.map(({ title, links }) => (
             <div key={title}>
               <p className="mb-2 text-sm text-muted">{title}</p>
-              <ul className="space-y-0.5">
+              <ul className="grid grid-cols-1 gap-0.5">
                 {links.map((link) => (
                   <li key={link.href}>
                     <FooterAnchor {...link} className="hover:text-accent" />

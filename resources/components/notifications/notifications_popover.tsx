@@ -85,7 +85,7 @@ export function NotificationsPopover({ unread, onLeave }: NotificationsPopoverPr
 function Waiting() {
   return (
     <Skeletons label="Loading notifications">
-      <div className="space-y-4 p-5">
+      <div className="grid grid-cols-1 gap-4 p-5">
         <Skeleton className="h-12 w-full" />
         <Skeleton className="h-12 w-full" />
       </div>

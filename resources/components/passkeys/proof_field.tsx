@@ -1,4 +1,4 @@
-import { accountMessages } from '#shared/field_rules'
+import { accountMessages } from '#shared/values/field_rules'
 import { PasswordInput } from '~/components/ui/password_input'
 import { hasPasskeys } from '~/lib/passkeys'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { challengeMinutes } from '#shared/passkeys'
+import { challengeMinutes } from '#shared/accounts/passkeys'
 import type { SignedIn } from '~/components/sessions/use_sign_in'
 import { useMutation } from '~/hooks/use_mutation'
 import {
@@ -32,6 +32,7 @@ export function usePasskeySignIn({ onSuccess, isExplained }: PasskeySignInOption
       send: signInWithPasskey,
       failed: 'Login failed',
       fallback: 'Please try again later.',
+      savesNothing: true,
       isExplained: (error) => isNoPasskey(error) || isExplained(error),
     },
     { onSuccess }

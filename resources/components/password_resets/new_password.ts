@@ -1,4 +1,4 @@
-import { accountMessages, minLengths } from '#shared/field_rules'
+import { accountMessages, minLengths } from '#shared/values/field_rules'
 import { faults } from '~/hooks/use_form'
 
 interface Entered {

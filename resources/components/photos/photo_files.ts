@@ -1,4 +1,4 @@
-import { photoLimits } from '#shared/project_enums'
+import { photoLimits, type Room } from '#shared/projects/project_enums'
 import type { PhotoFileRules, Refusal } from '~/components/photos/photo_rules'
 import { api, ApiError, NetworkError, NO_ANSWER } from '~/lib/api'
 
@@ -6,10 +6,14 @@ import { api, ApiError, NetworkError, NO_ANSWER } from '~/lib/api'
 export interface ProjectPhoto {
   id: string
   name: string
-  /** Data URL. */
+  /** Data URL; empty while `file` waits. */
   data: string
+  /** A file that only the server can decode, which it does once there is an account. */
+  file?: File
   /** The file's picture is small and may look blurry. */
   small?: boolean
+  /** The room that it shows, if the owner has said so. */
+  room?: Room | null
 }
 
 /** Inserts the name of the file into a refusal. */
@@ -24,20 +28,30 @@ export const bytesOf = (data: string) => (data.length - data.indexOf(',') - 1) *
 /** Brands of the photos that the server decodes (ISO 23008-12, annex B). */
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
 
-/**
- * Reads the beginning of the file: most systems don't know the type of these files, and a renamed one
- * keeps its content. AVIF has the brand `avif`, which most browsers decode.
- */
-async function isHeic(file: File): Promise<boolean> {
-  const head = await file
-    .slice(4, 12)
-    .text()
-    .catch(() => '')
-  return head.startsWith('ftyp') && heicBrands.has(head.slice(4))
+/** How files of the other formats begin. */
+const photoHead = /^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF.{4}WEBP|.{4}ftypavi[fs])/s
+
+/** The first characters of a file, one for each byte: a renamed file keeps its content. */
+async function headOf(file: File): Promise<string> {
+  const bytes = await file
+    .slice(0, 12)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer())
+  return String.fromCharCode(...new Uint8Array(bytes))
 }
 
-/** SVG can contain scripts, so it isn't accepted as a photo. The server refuses it too. */
-const isPhoto = ({ type }: File) => type.startsWith('image/') && type !== 'image/svg+xml'
+/** Most systems don't know the type of these files. AVIF has the brand `avif`, which most browsers decode. */
+const isHeic = (head: string) => head.slice(4, 8) === 'ftyp' && heicBrands.has(head.slice(8))
+
+/**
+ * By content, because a phone's files may have no ending, or an unknown one. Others by their type: some
+ * browsers decode more formats. SVG can contain scripts, so it isn't accepted. The server refuses it too.
+ */
+const isPhoto = ({ type }: File, head: string) =>
+  photoHead.test(head) || (type.startsWith('image/') && type !== 'image/svg+xml')
+
+const isPdf = ({ type }: File, head: string) =>
+  type === 'application/pdf' || head.startsWith('%PDF-')
 
 /** A photo that isn't accepted. */
 interface RefusedPhoto {
@@ -49,11 +63,12 @@ interface RefusedPhoto {
 }
 
 /** The data URL to send, or why the file isn't accepted. */
-export type PreparedPhoto = Pick<ProjectPhoto, 'data' | 'small'> | RefusedPhoto
+export type PreparedPhoto = Pick<ProjectPhoto, 'data' | 'small' | 'file'> | RefusedPhoto
 
 /**
  * Scales a photo down and checks it against the rules. The size limit applies to the scaled photo,
- * or to the file itself if it can't be decoded. The server decodes HEIC if the browser can't.
+ * or to the file itself if it can't be decoded. The server decodes HEIC if the browser can't, for people
+ * with an account; a visitor's file waits.
  *
  * @param onProgress  called with the share of the file sent to the server to decode, 0 to 1
  */
@@ -64,8 +79,10 @@ export async function preparePhoto(
 ): Promise<PreparedPhoto> {
   const { bytes, tooLarge, texts } = rules
   const refuse = (refusal: Refusal) => ({ refusal: named(refusal, file.name) })
-  const heic = await isHeic(file)
-  if (!heic && !isPhoto(file)) return { ...refuse(texts.wrongType), format: true }
+  const head = await headOf(file)
+  const heic = isHeic(head)
+  if (texts.pdf && isPdf(file, head)) return refuse(texts.pdf)
+  if (!heic && !isPhoto(file, head)) return { ...refuse(texts.wrongType), format: true }
 
   const read = await readPhoto(file, rules).catch(() => null)
   if (read) return bytesOf(read.data) > bytes ? refuse(tooLarge) : read
@@ -75,6 +92,7 @@ export async function preparePhoto(
   if (file.size > photoLimits.heicBytes) {
     return refuse({ title: tooLarge.title, description: '{file} is larger than 10MB' })
   }
+  if (rules.isForVisitor) return { data: '', file }
   try {
     const decoded = await readPhoto(await decodedByServer(file, onProgress), rules)
     return bytesOf(decoded.data) > bytes ? refuse(tooLarge) : decoded

@@ -1,4 +1,4 @@
-import { photoLimits } from '#shared/project_enums'
+import { photoLimits } from '#shared/projects/project_enums'
 
 /** The toast for a rejected photo. `{file}` is replaced with its file name. */
 export interface Refusal {
@@ -21,8 +21,12 @@ export interface PhotoFileRules {
   jpeg?: { characters: number; quality: number }
   /** Title of the toast that says how much smaller the photo is now. Default: no toast. */
   compressed?: string
+  /** The server decodes nothing for visitors. */
+  isForVisitor?: boolean
   texts: {
     wrongType: Refusal
+    /** For a PDF, if it isn't a wrong type like others. */
+    pdf?: Refusal
     /** For a photo that the browser can't decode. */
     unreadable: Refusal
   }
@@ -31,7 +35,10 @@ export interface PhotoFileRules {
 /** Rules for a form with several photos. */
 export interface PhotoRules extends PhotoFileRules {
   limit: number
-  texts: PhotoFileRules['texts'] & { tooMany: Refusal }
+  texts: PhotoFileRules['texts'] & {
+    /** For more files than there is room for, of which the first `taken` are taken. */
+    tooMany: Refusal | ((taken: number) => Refusal)
+  }
 }
 
 /** The server scales photos to the same size. */

@@ -80,7 +80,8 @@ const isAboutPhotos = (error: unknown) =>
  */
 export function usePhotoSending(): PhotoSending {
   const call = useRef<AbortController | null>(null)
-  const sent = useRef(new WeakMap<ProjectPhoto, string>())
+  /** What stands for the photos that have arrived, by their ids. */
+  const sent = useRef(new Map<string, string>())
   const [state, setState] = useState(idle)
 
   /** Sends one photo, again when the connection is back. */
@@ -92,7 +93,7 @@ export function usePhotoSending(): PhotoSending {
   ): Promise<string> {
     try {
       const { photo: input } = await api.post('/api/photos', { photo: photo.data }, options)
-      sent.current.set(photo, input)
+      sent.current.set(photo.id, input)
       return input
     } catch (error) {
       if (!(error instanceof NetworkError) || pause >= pauses.length) throw ofForm(error, place)
@@ -106,7 +107,7 @@ export function usePhotoSending(): PhotoSending {
   /** What the form sends for its photos. Photos that the server already has are left as they are. */
   async function sendAll(photos: readonly ProjectPhoto[], signal: AbortSignal) {
     const inputs = photos.map((photo) =>
-      photo.data.startsWith('data:') ? sent.current.get(photo) : photo.data
+      photo.data.startsWith('data:') ? sent.current.get(photo.id) : photo.data
     )
     const shares = photos.map(({ id }, at) => [id, inputs[at] === undefined ? 0 : 1] as const)
     setState((now) => ({ ...now, shares: new Map(shares) }))
@@ -126,7 +127,7 @@ export function usePhotoSending(): PhotoSending {
     submit: (inputs: string[], options: CallOptions) => Promise<Result>
   ): Promise<Result> {
     const { signal } = (call.current = new AbortController())
-    const wereSent = photos.some((photo) => sent.current.has(photo))
+    const wereSent = photos.some(({ id }) => sent.current.has(id))
     setState({ ...idle, shares: new Map() })
     try {
       const onProgress = (share: number) => setState((now) => ({ ...now, complete: share >= 1 }))
@@ -134,11 +135,11 @@ export function usePhotoSending(): PhotoSending {
       return await attempt().catch((error: unknown) => {
         if (!wereSent || !isAboutPhotos(error)) throw error
         // An earlier response was lost after the photos were used, or they have expired.
-        sent.current = new WeakMap()
+        sent.current = new Map()
         return attempt()
       })
     } finally {
-      const arrived = photos.filter((photo) => sent.current.has(photo)).map(({ id }) => id)
+      const arrived = photos.map(({ id }) => id).filter((id) => sent.current.has(id))
       setState({ ...idle, arrived: new Set(arrived) })
     }
   }

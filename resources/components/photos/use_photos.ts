@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
+import type { Room } from '#shared/projects/project_enums'
 import { bytesOf, preparePhoto, type ProjectPhoto } from '~/components/photos/photo_files'
 import type { PhotoRules, Refusal } from '~/components/photos/photo_rules'
 import { fileSize } from '~/lib/format'
@@ -30,8 +31,18 @@ export interface Photos {
   retry: (photo: UnreadyPhoto) => void
   /** Moves a photo to another position; the photos between shift. */
   move: (id: string, place: number) => void
+  /** Says which room a photo shows. */
+  assign: (id: string, room: Room | null) => void
   replaceAll: (photos: readonly ProjectPhoto[]) => void
+  /**
+   * The photos, also those that have waited for an account.
+   *
+   * @throws RefusedPhoto for one that isn't accepted, which is unready from now on, or that has to wait longer
+   */
+  allRead: () => Promise<readonly ProjectPhoto[]>
 }
+
+export class RefusedPhoto extends Error {}
 
 let count = 0
 /** Unique on this page and in a restored draft. */
@@ -73,13 +84,19 @@ export function usePhotos(rules: PhotoRules, onChange: () => void): Photos {
       refuse(id, { refusal, format, file: again ? file : undefined })
       return false
     }
-    const { data, small } = prepared
+    const { data, small, file: waiting } = prepared
     setUnready((all) => all.filter((photo) => photo.id !== id))
     setReady((all) => {
       const turn = added.current.indexOf(id)
       const later = all.findIndex((photo) => added.current.indexOf(photo.id) > turn)
       // A photo that was tried again has its place before those that were added after it.
-      return all.toSpliced(later < 0 ? all.length : later, 0, { id, name, data, small })
+      return all.toSpliced(later < 0 ? all.length : later, 0, {
+        id,
+        name,
+        data,
+        small,
+        file: waiting,
+      })
     })
     onChange()
     return { name, file, data }
@@ -88,7 +105,11 @@ export function usePhotos(rules: PhotoRules, onChange: () => void): Photos {
   /** Adds the first files up to the limit. A toast says if there are too many. */
   async function add(files: readonly File[]) {
     const isTooMany = files.length > room
-    if (isTooMany) toast({ ...rules.texts.tooMany, tone: 'error' })
+    if (isTooMany) {
+      const { tooMany } = rules.texts
+      const refusal = typeof tooMany === 'function' ? tooMany(Math.max(0, room)) : tooMany
+      toast({ ...refusal, tone: 'error' })
+    }
     if (room <= 0) return
     const taken = files.slice(0, room).map((file) => ({ id: newId(), name: file.name, file }))
     for (const { id } of taken) wanted.current.add(id)
@@ -129,11 +150,48 @@ export function usePhotos(rules: PhotoRules, onChange: () => void): Photos {
     onChange()
   }
 
+  function assign(id: string, room: Room | null) {
+    setReady((all) => all.map((photo) => (photo.id === id ? { ...photo, room } : photo)))
+    onChange()
+  }
+
+  async function allRead() {
+    if (!ready.some(({ file }) => file)) return ready
+    const all: ProjectPhoto[] = []
+    for (const photo of ready) {
+      const { id, name, file } = photo
+      const prepared = file ? await preparePhoto(file, { ...rules, isForVisitor: false }) : photo
+      if ('refusal' in prepared) {
+        const { refusal, again, format } = prepared
+        if (!again) {
+          setReady((now) => now.filter((other) => other.id !== id))
+          setUnready((now) => [...now, { id, name, refusal, format }])
+        }
+        throw new RefusedPhoto(refusal.description)
+      }
+      all.push(file ? { id, name, room: photo.room, ...prepared } : photo)
+    }
+    setReady(all)
+    return all
+  }
+
   const replaceAll = useCallback((photos: readonly ProjectPhoto[]) => {
     wanted.current.clear()
     setReady(photos)
     setUnready([])
   }, [])
 
-  return { ready, unready, reading: reading > 0, room, add, remove, retry, move, replaceAll }
+  return {
+    ready,
+    unready,
+    reading: reading > 0,
+    room,
+    add,
+    remove,
+    retry,
+    move,
+    assign,
+    replaceAll,
+    allRead,
+  }
 }

@@ -1,19 +1,44 @@
-import { countyLabel } from '#shared/counties'
+import { countyLabel } from '#shared/places/counties'
 import { PlaceInput, usePlaceField, type PlaceInputProps } from '~/components/places/place_input'
-import { useCities, type City } from '~/components/places/use_cities'
+import { PlaceQuestion, usePlaceQuestion } from '~/components/places/place_question'
+import { usePlaceSuggestions, type City } from '~/components/places/use_place_suggestions'
 
 interface CityInputProps extends PlaceInputProps<City> {
   /** Its cities are suggested first; empty for all states. */
   state: string
+  /**
+   * Called with the one city that the typed text says, such as a ZIP code, once the field is left, or with the
+   * answer to "Did you mean Asheville?".
+   */
+  onSettle: (city: City) => void
 }
 
-/** A text field for a city, which suggests the cities of the United States. */
-export function CityInput({ state, ...props }: CityInputProps) {
+/**
+ * A text field for a city, which suggests the cities of the United States. It understands ZIP codes and "Boone, NC",
+ * and asks once about a text that nobody knows. The form keeps the text until that is answered.
+ */
+export function CityInput({ state, onSettle, ...props }: CityInputProps) {
   const { id, box } = usePlaceField(props.id)
-  const cities = useCities(box.typing ? props.value : '', state)
+  const cities = usePlaceSuggestions(box.typing ? props.value : '', state)
   const items = cities.map((city) => ({
     ...city,
     note: `${countyLabel(city.county)}, ${city.state}`,
   }))
-  return <PlaceInput {...props} id={id} box={box} items={items} listLabel="Cities" />
+  const question = usePlaceQuestion({ id, value: props.value, state, onSettle })
+  return (
+    <PlaceInput
+      {...props}
+      id={id}
+      box={box}
+      items={items}
+      listLabel="Cities"
+      onLeave={question.leave}
+      status={
+        <>
+          {props.status}
+          <PlaceQuestion {...question} />
+        </>
+      }
+    />
+  )
 }

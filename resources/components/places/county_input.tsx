@@ -1,4 +1,4 @@
-import { cleanLine } from '#shared/pasted_text'
+import { cleanLine } from '#shared/values/pasted_text'
 import { PlaceInput, usePlaceField, type PlaceInputProps } from '~/components/places/place_input'
 import { useCounties, type County } from '~/components/places/use_counties'
 

@@ -1,5 +1,5 @@
-import { searchQuery } from '#shared/search_enums'
-import type { UsState } from '#shared/us_states'
+import { searchQuery } from '#shared/projects/search_enums'
+import type { UsState } from '#shared/places/us_states'
 import { authLink } from '~/components/sessions/auth_links'
 import { BellPlus, Plus, Search } from '~/components/ui/icons'
 import { LinkButton } from '~/components/ui/link_button'
@@ -36,7 +36,11 @@ export function PlaceActions({ place: { state, county, label } }: { place: Shown
   }
   return (
     <div className={row}>
-      <LinkButton variant="primary" icon={Plus} href={`/submit-project${query}`}>
+      <LinkButton
+        variant="primary"
+        icon={Plus}
+        href={`${user ? '/submit-project' : '/post-a-project'}${query}`}
+      >
         Post a project in {label}
       </LinkButton>
       {!user && (

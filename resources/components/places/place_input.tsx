@@ -1,5 +1,5 @@
 import { useId, type KeyboardEvent } from 'react'
-import { maxLengths } from '#shared/field_rules'
+import { maxLengths } from '#shared/values/field_rules'
 import {
   comboboxProps,
   Suggestions,
@@ -26,6 +26,8 @@ interface SuggestingInputProps<Place extends Suggested> extends PlaceInputProps<
   items: readonly Place[]
   /** Names the list. */
   listLabel: string
+  /** Called when the field has lost the focus. */
+  onLeave?: () => void
 }
 
 /** The id and the list of a field that suggests places. */
@@ -38,7 +40,7 @@ export function usePlaceField(id?: string) {
 /** A text field for a place, which suggests known ones. Any other text is accepted as well. */
 export function PlaceInput<Place extends Suggested>(props: SuggestingInputProps<Place>) {
   const { name, value, placeholder, onValueChange, onPick, onEnter, box, items, listLabel } = props
-  const { label, optional, hint, error, status, id, className } = props
+  const { label, optional, hint, error, status, id, className, onLeave } = props
 
   function press(event: KeyboardEvent) {
     if (box.press(event, items, onPick)) return event.preventDefault()
@@ -65,7 +67,10 @@ export function PlaceInput<Place extends Suggested>(props: SuggestingInputProps<
               onValueChange(target.value)
             }}
             onKeyDown={press}
-            onBlur={box.close}
+            onBlur={() => {
+              box.close()
+              onLeave?.()
+            }}
           />
           <Suggestions
             box={box}

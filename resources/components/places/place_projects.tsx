@@ -4,7 +4,7 @@ import { Cover, fullPlace, scope } from '~/components/search/result_card'
 import { CalendarDay, LocalTime } from '~/components/ui/local_time'
 import { number, plural } from '~/lib/format'
 
-type Project = Data.Project.Variants['forPlacePage']
+type Project = Data.PlaceProject
 
 /** Open projects of a place, as everyone may see them. */
 export function PlaceProjects({ projects }: { projects: readonly Project[] }) {

@@ -1,4 +1,4 @@
-import type { ServingCompanies } from '#shared/place_figures'
+import type { ServingCompanies } from '#shared/market/place_figures'
 
 /** `9 staging companies serve Buncombe County` */
 export function served(companies: ServingCompanies, place: string): string {

@@ -1,4 +1,4 @@
-import { cleanLine } from '#shared/pasted_text'
+import { cleanLine } from '#shared/values/pasted_text'
 import { useDebounced } from '~/components/places/use_debounced'
 import { useQuery } from '~/hooks/use_query'
 import { api } from '~/lib/api'

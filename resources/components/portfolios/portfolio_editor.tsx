@@ -101,7 +101,7 @@ export function PortfolioEditor({ company, labels, options }: PortfolioEditorPro
             <AddPhotoTile
               target={drag.filesOver}
               disabled={uploading}
-              hint="Drop it here or choose a file. JPEG, PNG or WebP, up to 5 MB."
+              hint="Drop it here or choose a file. JPEG, PNG, WebP or HEIC, up to 5 MB."
               onAdd={selection.add}
             />
           )}

@@ -1,6 +1,6 @@
 import type { Data } from '@generated/data'
 import { useState } from 'react'
-import { photoRooms, stagingLevels } from '#shared/project_enums'
+import { photoRooms, stagingLevels } from '#shared/projects/project_enums'
 import { Button } from '~/components/ui/button'
 import { Select } from '~/components/ui/select'
 import { useMutation, type Mutation } from '~/hooks/use_mutation'

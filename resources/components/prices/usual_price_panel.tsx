@@ -1,4 +1,4 @@
-import { money } from '#shared/money'
+import { money } from '#shared/values/money'
 import {
   areaOf,
   kindInWords,
@@ -7,7 +7,7 @@ import {
   usualPriceRules,
   type PriceFigure,
   type UsualPrice,
-} from '#shared/usual_prices'
+} from '#shared/market/usual_prices'
 import { Figure } from '~/components/ui/figure'
 import { SentenceTime } from '~/components/ui/local_time'
 import { classes } from '~/lib/classes'

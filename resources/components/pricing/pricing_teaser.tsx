@@ -30,7 +30,7 @@ export function PricingTeaser() {
                 <LinkButton variant="primary" href="/login?register=true&type=staging_company">
                   Join as a staging company
                 </LinkButton>
-                <LinkButton href="/submit-project-final">Post a project</LinkButton>
+                <LinkButton href="/post-a-project">Post a project</LinkButton>
                 <LinkButton variant="quiet" href="/login?redirect=%2Fpricing">
                   Login
                 </LinkButton>

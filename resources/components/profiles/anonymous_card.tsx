@@ -1,7 +1,8 @@
 import { Lock } from '~/components/ui/icons'
 import { OwnTextBlock } from '~/components/bids/own_text'
 import { previewOf } from '~/components/bids/own_text_field'
-import type { CompanyReputation } from '#shared/reputation'
+import type { CompanyReputation } from '#shared/reputation/reputation'
+import { Identifier } from '~/components/ui/identifier'
 import { OfferBidder } from '~/components/bids/offer_bidder'
 import { CompanyRecord } from '~/components/reputation/company_record'
 import { Facts } from '~/components/ui/facts'
@@ -30,7 +31,7 @@ export function AnonymousCard({ company, latestOffer, reputation }: AnonymousCar
     <article className="card overflow-hidden" aria-label="Your company, as owners see it">
       <Pictures photos={photos} />
       <div className="p-5 lg:p-6">
-        <OfferBidder heading identifier={stagerIdentifier ?? ''}>
+        <OfferBidder heading name={<Identifier of={stagerIdentifier ?? ''} />}>
           {userTypeLabel}
         </OfferBidder>
         <CompanyRecord reputation={reputation} className="mt-4" />

@@ -1,5 +1,5 @@
-import { photoLimits } from '#shared/project_enums'
-import type { CompanyReputation } from '#shared/reputation'
+import { photoLimits } from '#shared/projects/project_enums'
+import type { CompanyReputation } from '#shared/reputation/reputation'
 import { Link } from '@inertiajs/react'
 import { ChartColumn, Lock, Pencil } from '~/components/ui/icons'
 import { AnonymousCard, type LatestOffer } from '~/components/profiles/anonymous_card'

@@ -1,4 +1,4 @@
-import { minLengths } from '#shared/field_rules'
+import { minLengths } from '#shared/values/field_rules'
 import { newPasswordErrors } from '~/components/password_resets/new_password'
 import { proofError, ProofField } from '~/components/passkeys/proof_field'
 import { Button } from '~/components/ui/button'

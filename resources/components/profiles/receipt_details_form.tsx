@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
-import { cleanLine } from '#shared/pasted_text'
-import { addressLines, addressProblem, receiptDetailLimits } from '#shared/receipt_details'
+import { cleanLine } from '#shared/values/pasted_text'
+import { addressLines, addressProblem, receiptDetailLimits } from '#shared/payments/receipt_details'
 import { Button } from '~/components/ui/button'
 import { Textarea } from '~/components/ui/textarea'
 import { TextInput } from '~/components/ui/text_input'

@@ -1,4 +1,4 @@
-import { jobConsequence, type RunningJob } from '#shared/running_jobs'
+import { jobConsequence, type RunningJob } from '#shared/jobs/running_jobs'
 
 interface RunningJobsProps {
   jobs: readonly RunningJob[]

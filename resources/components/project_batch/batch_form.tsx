@@ -1,5 +1,5 @@
 import type { Data } from '@generated/data'
-import { cleanLine } from '#shared/pasted_text'
+import { cleanLine } from '#shared/values/pasted_text'
 import { homeKey, homesOf, type BatchValues } from '~/components/project_batch/batch_values'
 import { HomeRows } from '~/components/project_batch/home_rows'
 import { useBatchForm } from '~/components/project_batch/use_batch_form'
@@ -55,10 +55,11 @@ export function BatchForm(props: BatchFormProps) {
           photos={photos}
           error={errors.photos}
           sending={form.sending}
+          rooms={values.roomsToStage}
         />
         <ActionBar
           form={form}
-          submitLabel={`Submit ${plural(values.homeCount, 'project')}`}
+          submitLabel={`Post ${plural(values.homeCount, 'project')}`}
           onDiscard={form.discard}
         />
         <RoomsQuestion rooms={rooms} />

@@ -1,8 +1,8 @@
 import type { Data } from '@generated/data'
-import { projectMessages } from '#shared/field_rules'
-import { batchLimit } from '#shared/invitations'
-import { cleanLine } from '#shared/pasted_text'
-import { factKeys, type FactKey } from '#shared/project_facts'
+import { projectMessages } from '#shared/values/field_rules'
+import { batchLimit } from '#shared/projects/invitations'
+import { cleanLine } from '#shared/values/pasted_text'
+import { factKeys, type FactKey } from '#shared/projects/project_facts'
 import { factErrors, factsBody, type FactField } from '~/components/project_form/fact_values'
 import { projectErrors, titleError } from '~/components/project_form/validation'
 import {

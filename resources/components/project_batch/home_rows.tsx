@@ -1,8 +1,9 @@
 import { Plus, Trash2 } from '~/components/ui/icons'
 import { useEffect, useRef } from 'react'
-import { maxLengths } from '#shared/field_rules'
-import { batchLimit } from '#shared/invitations'
-import { usStates } from '#shared/us_states'
+import { cleanLine } from '#shared/values/pasted_text'
+import { maxLengths } from '#shared/values/field_rules'
+import { batchLimit } from '#shared/projects/invitations'
+import { usStates } from '#shared/places/us_states'
 import { CityInput } from '~/components/places/city_input'
 import { CountyInput } from '~/components/places/county_input'
 import {
@@ -114,6 +115,11 @@ function HomeRow({ home, form: { values, field, set }, formerPlaces, onRemove }:
             onPick={(city) => {
               set(key('city'), city.name)
               set(key('county'), city.county)
+              set(key('state'), city.state)
+            }}
+            onSettle={(city) => {
+              set(key('city'), city.name)
+              set(key('county'), cleanLine(values[key('county')]) || city.county)
               set(key('state'), city.state)
             }}
           />

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Data } from '@generated/data'
+import { roomsOfPhotos } from '~/components/photos/photo_room_choices'
 import { usePhotos } from '~/components/photos/use_photos'
 import {
   batchBody,
@@ -8,6 +9,7 @@ import {
   type BatchValues,
 } from '~/components/project_batch/batch_values'
 import { isStopped, usePosting, useRoomsQuestion } from '~/components/project_form/use_posting'
+import { fieldsNeedYou } from '~/components/project_form/validation'
 import type { FormerPlace } from '~/components/project_form/values'
 import { newestVariant } from '~/components/project_form/variants'
 import { useDraft } from '~/hooks/use_draft'
@@ -17,7 +19,7 @@ import { draftKey, draftValues } from '~/lib/drafts'
 import { keys } from '~/lib/query_keys'
 import type { CurrentUser } from '~/types'
 
-const failed = 'Failed to submit projects'
+const failed = 'Failed to post projects'
 
 /** Names the photos as one field, and leaves out which home an error is about: it is shown there. */
 function batchRefusals(error: unknown): FieldErrors {
@@ -44,15 +46,16 @@ export function useBatchForm({ user, formerPlaces, onSubmitted }: FormOptions) {
 
   const send = (values: BatchValues): Promise<Data.Project[]> =>
     post(values, photos.ready, (sent, options) => {
-      const body = { ...batchBody(values, sent.photos), clientId: sent.clientId }
+      const photoRooms = roomsOfPhotos(photos.ready, values.roomsToStage)
+      const body = { ...batchBody(values, sent.photos), photoRooms, clientId: sent.clientId }
       return api.post('/api/projects/batch', body, options)
     })
 
   const form = useForm<BatchValues, Data.Project[]>({
     initial: empty,
     check: batchErrors,
-    invalid: () => newestVariant.texts.invalid,
-    hold: question.hold,
+    invalid: fieldsNeedYou,
+    hold: (values) => question.hold(values, photos.ready),
     send,
     refusals: batchRefusals,
     failed,

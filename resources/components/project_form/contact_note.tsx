@@ -1,7 +1,7 @@
 import { EyeOff } from '~/components/ui/icons'
 import { useMemo } from 'react'
 import { useCurrentUser } from '~/hooks/use_current_user'
-import { findContactDetails, maskingNote, kindsOf } from '#shared/contact_details'
+import { findContactDetails, maskingNote, kindsOf } from '#shared/masking/contact_details'
 
 interface ContactNoteProps {
   text: string

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { factKeys, projectFacts, type FactKey } from '#shared/project_facts'
+import { factKeys, projectFacts, type FactKey } from '#shared/projects/project_facts'
 import { countOf } from '~/components/project_form/fact_values'
 import { ChevronDown } from '~/components/ui/icons'
 import { Select } from '~/components/ui/select'

@@ -1,6 +1,6 @@
 import type { Data } from '@generated/data'
-import { marketToday } from '#shared/market_time'
-import { cleanLine, plainDigits } from '#shared/pasted_text'
+import { marketToday } from '#shared/values/market_time'
+import { cleanLine, plainDigits } from '#shared/values/pasted_text'
 import {
   choiceOf,
   factKeys,
@@ -9,7 +9,7 @@ import {
   floorLimits,
   type FactKey,
   type ProjectFacts,
-} from '#shared/project_facts'
+} from '#shared/projects/project_facts'
 
 /** A fact's field, named as in the API's errors. */
 export type FactField = `facts.${FactKey}`

@@ -1,14 +1,14 @@
-import type { Option } from '#shared/enumeration'
-import { maxLengths } from '#shared/field_rules'
+import type { Option } from '#shared/values/enumeration'
+import { maxLengths } from '#shared/values/field_rules'
 import {
   bathroomChoices,
   bedroomChoices,
   levelChoices,
   occupancyStatuses,
   propertyTypes,
-} from '#shared/project_enums'
+} from '#shared/projects/project_enums'
 import { ContactNote } from '~/components/project_form/contact_note'
-import { wholeNumber, type FieldGroupProps } from '~/components/project_form/values'
+import { wholeNumber, withStored, type FieldGroupProps } from '~/components/project_form/values'
 import { Fieldset } from '~/components/ui/fieldset'
 import { Select } from '~/components/ui/select'
 import { TextInput } from '~/components/ui/text_input'
@@ -54,7 +54,7 @@ export function HomeFields(props: HomeFieldsProps) {
           {...field('propertyType')}
           label="Property type"
           placeholder="Choose a type"
-          options={types}
+          options={withStored(types, values.propertyType, propertyTypes.label(values.propertyType))}
         />
         <Select
           {...field('occupancyStatus')}
@@ -73,8 +73,18 @@ export function HomeFields(props: HomeFieldsProps) {
             autoComplete="off"
             onBlur={groupDigits}
           />
-          <Select {...field('bedrooms')} label="Bedrooms" placeholder="–" options={bedrooms} />
-          <Select {...field('bathrooms')} label="Bathrooms" placeholder="–" options={bathrooms} />
+          <Select
+            {...field('bedrooms')}
+            label="Bedrooms"
+            placeholder="–"
+            options={withStored(bedrooms, values.bedrooms)}
+          />
+          <Select
+            {...field('bathrooms')}
+            label="Bathrooms"
+            placeholder="–"
+            options={withStored(bathrooms, values.bathrooms)}
+          />
           <Select {...field('levels')} label="Levels" placeholder="–" options={levels} />
         </div>
       </Fieldset>

@@ -1,8 +1,10 @@
-import { maxLengths } from '#shared/field_rules'
-import { locationTypes } from '#shared/project_enums'
-import { usStates } from '#shared/us_states'
+import { cleanLine } from '#shared/values/pasted_text'
+import { maxLengths } from '#shared/values/field_rules'
+import { locationTypes } from '#shared/projects/project_enums'
+import { usStates } from '#shared/places/us_states'
 import { CityInput } from '~/components/places/city_input'
 import { CountyInput } from '~/components/places/county_input'
+import { useUnreadLocation } from '~/components/places/place_question'
 import { ContactNote } from '~/components/project_form/contact_note'
 import {
   formerCounties,
@@ -17,14 +19,22 @@ import { CheckboxTile } from '~/components/ui/tiles'
 
 /** The oldest form's single location field. */
 function SingleLocation({ values, field }: FieldGroupProps) {
+  const { isUnknown, leave } = useUnreadLocation(values.location)
   return (
     <TextInput
       {...field('location')}
+      onBlur={leave}
       label="Location"
       autoComplete="off"
       maxLength={maxLengths.location}
       hint="City and state, for example Asheville, NC. Staging companies search by them. Leave out the street."
-      status={<ContactNote text={values.location} place />}
+      status={
+        <>
+          <ContactNote text={values.location} place />
+          {isUnknown &&
+            'We can’t tell where that is, so only companies that search for exactly this text find it. Write the city and the state.'}
+        </>
+      }
     />
   )
 }
@@ -46,6 +56,11 @@ function LocationParts({ values, field, set, formerPlaces = [] }: LocationPartsP
         onPick={(city) => {
           set('city', city.name)
           set('county', city.county)
+          set('state', city.state)
+        }}
+        onSettle={(city) => {
+          set('city', city.name)
+          set('county', cleanLine(values.county) || city.county)
           set('state', city.state)
         }}
       />

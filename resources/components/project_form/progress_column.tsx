@@ -1,6 +1,6 @@
 import { Circle, CircleAlert, CircleCheck, CircleDot } from '~/components/ui/icons'
-import { cleanLine } from '#shared/pasted_text'
-import { stagingLevels } from '#shared/project_enums'
+import { cleanLine } from '#shared/values/pasted_text'
+import { stagingLevels } from '#shared/projects/project_enums'
 import type { ProjectPhoto } from '~/components/photos/photo_files'
 import { countOf } from '~/components/project_form/fact_values'
 import {
@@ -58,7 +58,7 @@ export function ProgressColumn(props: ProgressColumnProps) {
   return (
     <>
       <p className="text-sm font-semibold">Before you submit</p>
-      <ol className="mt-3 space-y-1 text-[0.9375rem]">
+      <ol className="mt-3 grid grid-cols-1 gap-1 text-[0.9375rem]">
         {[...formSections, ...(facts ? [factSection] : [])].map((section) => {
           const faults = faultsOf(section, errors)
           const isCurrent = section.id === current

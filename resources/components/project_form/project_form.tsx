@@ -1,16 +1,21 @@
 import { useEffect, useState, type FocusEvent } from 'react'
 import type { Data } from '@generated/data'
-import { userTypes, type UserType } from '#shared/user_types'
+import { userTypes, type UserType } from '#shared/accounts/user_types'
 import { UsualPricePanel } from '~/components/prices/usual_price_panel'
 import { useUsualPrice } from '~/components/prices/use_usual_price'
-import { ActionBar, FormSection, RoomsQuestion } from '~/components/project_form/form_parts'
+import {
+  ActionBar,
+  AddressFirst,
+  FormSection,
+  RoomsQuestion,
+} from '~/components/project_form/form_parts'
 import { FactFields } from '~/components/project_form/fact_fields'
 import { HomeFields } from '~/components/project_form/home_fields'
 import { LocationFields } from '~/components/project_form/location_fields'
 import { PhotosSection } from '~/components/project_form/photos_section'
 import { PreviewCard, ProgressColumn } from '~/components/project_form/progress_column'
 import { StagingFields } from '~/components/project_form/staging_fields'
-import { useProjectForm } from '~/components/project_form/use_project_form'
+import { useProjectForm, type AccountRequest } from '~/components/project_form/use_project_form'
 import type { FormerPlace } from '~/components/project_form/values'
 import { factSection, formSections } from '~/components/project_form/validation'
 import type { ProjectFormVariant } from '~/components/project_form/variants'
@@ -21,7 +26,11 @@ import type { CurrentUser } from '~/types'
 
 interface ProjectFormProps {
   variant: ProjectFormVariant
-  user: CurrentUser
+  /** Null for a visitor, who gets an account at the end. */
+  user: CurrentUser | null
+  account?: AccountRequest
+  /** Why no project can be posted right now. */
+  refusal?: string | null
   /** Of the user's projects, the newest first. The first state is preselected, counties are suggested. */
   formerPlaces: readonly FormerPlace[]
   /** Where the home is, from the page's address. */
@@ -35,7 +44,7 @@ const [pictures, home, where, what] = formSections
 
 /** The submit form with its progress column. */
 export function ProjectForm(props: ProjectFormProps) {
-  const { variant } = props
+  const { variant, account } = props
   const form = useProjectForm(props)
   const { values, errors, set, field, photos, rooms, element } = form
   const usualPrice = useUsualPrice(values)
@@ -71,6 +80,7 @@ export function ProjectForm(props: ProjectFormProps) {
           photos={photos}
           error={errors.photos}
           sending={form.sending}
+          rooms={values.roomsToStage}
           copy={form.copy}
         />
         <FormSection id={home.id} title={home.title} sending={sending}>
@@ -108,7 +118,16 @@ export function ProjectForm(props: ProjectFormProps) {
             />
           </section>
         )}
-        <ActionBar form={form} submitLabel="Submit Project" onDiscard={discard} />
+        {form.refusal && <AddressFirst text={form.refusal} />}
+        <ActionBar
+          form={form}
+          submitLabel={
+            !account ? 'Submit Project' : account.isSignedIn ? 'Post Project' : 'Continue'
+          }
+          checking={account && form.busy}
+          cancelHref={account && !account.isSignedIn ? '/' : '/dashboard'}
+          onDiscard={discard}
+        />
         <RoomsQuestion rooms={rooms} />
       </form>
 
@@ -122,7 +141,7 @@ export function ProjectForm(props: ProjectFormProps) {
             photoCount={photos.ready.length}
             current={current}
           />
-          <PreviewCard values={values} cover={photos.ready[0]} />
+          <PreviewCard values={values} cover={photos.ready.find(({ data }) => data)} />
         </div>
       </aside>
     </>

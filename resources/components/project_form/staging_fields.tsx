@@ -1,8 +1,8 @@
-import type { Option } from '#shared/enumeration'
-import { maxLengths } from '#shared/field_rules'
-import { projectTimelines, stagingLevels } from '#shared/project_enums'
+import type { Option } from '#shared/values/enumeration'
+import { maxLengths } from '#shared/values/field_rules'
+import { projectTimelines, stagingLevels } from '#shared/projects/project_enums'
 import { ContactNote } from '~/components/project_form/contact_note'
-import { toggled, type FieldGroupProps } from '~/components/project_form/values'
+import { toggled, withStored, type FieldGroupProps } from '~/components/project_form/values'
 import { Fieldset } from '~/components/ui/fieldset'
 import { Select } from '~/components/ui/select'
 import { TextInput } from '~/components/ui/text_input'
@@ -15,12 +15,6 @@ interface StagingFieldsProps extends FieldGroupProps {
   /** Whether to show the budget field. */
   budget?: boolean
 }
-
-/** The options, and before them the stored value if an older form set one that isn't among them. */
-const withStored = (options: readonly Option[], value: string, label: string) =>
-  value === '' || options.some((option) => option.value === value)
-    ? options
-    : [{ value, label }, ...options]
 
 /** Rooms that another choice includes. */
 const partOf = { 'Master Bedroom': 'All Bedrooms', 'Master Bathroom': 'All Bathrooms' }
@@ -43,7 +37,11 @@ export function StagingFields(props: StagingFieldsProps) {
           {...field('stagingLevel')}
           label="Staging level"
           placeholder="Choose a level"
-          options={stagingLevels.options}
+          options={withStored(
+            stagingLevels.options,
+            values.stagingLevel,
+            stagingLevels.label(values.stagingLevel)
+          )}
         />
         <Select
           {...field('timeline')}
@@ -51,7 +49,13 @@ export function StagingFields(props: StagingFieldsProps) {
           placeholder="Choose a timeline"
           options={withStored(timelines, values.timeline, projectTimelines.label(values.timeline))}
         />
-        <TextInput {...field('deadline')} label="Last day for offers" optional type="date" />
+        <TextInput
+          {...field('deadline')}
+          label="Last day for offers"
+          optional
+          type="date"
+          hint="Ends at midnight Eastern Time."
+        />
       </div>
       {budget && (
         <TextInput

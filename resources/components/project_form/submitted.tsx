@@ -1,6 +1,6 @@
 import { CircleCheck } from '~/components/ui/icons'
 import { useEffect, useRef } from 'react'
-import { countyLabel } from '#shared/counties'
+import { countyLabel } from '#shared/places/counties'
 import type { Data } from '@generated/data'
 import { InviteButton } from '~/components/invitations/invite_button'
 import { served } from '~/components/places/served'
@@ -42,7 +42,7 @@ export function Submitted({ project, paymentWindowHours, onAnother }: SubmittedP
       <div className="flex flex-col justify-center p-6 sm:p-10 lg:p-14">
         <p className="flex items-center gap-2 text-[0.9375rem] font-semibold text-success">
           <CircleCheck className="icon size-5" />
-          Project submitted
+          Project posted
         </p>
         <h1
           ref={heading}
@@ -50,7 +50,7 @@ export function Submitted({ project, paymentWindowHours, onAnother }: SubmittedP
           tabIndex={-1}
           className="display mt-3 text-[2rem] leading-[1.12] outline-none lg:text-[2.625rem]"
         >
-          {project.title} is open for bids
+          {project.title} is open for offers
         </h1>
         <p className="mt-3 max-w-md text-pretty text-muted">
           Staging companies around {around.join(' and ') || project.location} can see it now.

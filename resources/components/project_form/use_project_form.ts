@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Data } from '@generated/data'
 import { valuesOf } from '~/components/dashboard/project_edit'
 import type { ProjectPhoto } from '~/components/photos/photo_files'
-import { usePhotos } from '~/components/photos/use_photos'
+import { roomsOfPhotos } from '~/components/photos/photo_room_choices'
+import { RefusedPhoto, usePhotos } from '~/components/photos/use_photos'
 import { noDays } from '~/components/project_form/fact_values'
 import { isStopped, usePosting, useRoomsQuestion } from '~/components/project_form/use_posting'
 import { lacksFields, projectErrors } from '~/components/project_form/validation'
@@ -15,8 +16,8 @@ import {
 import type { ProjectFormVariant } from '~/components/project_form/variants'
 import { useDraft } from '~/hooks/use_draft'
 import { useForm, type FieldErrors } from '~/hooks/use_form'
-import { api, fieldErrors } from '~/lib/api'
-import { draftKey, draftValues } from '~/lib/drafts'
+import { api, ApiError, fieldErrors } from '~/lib/api'
+import { draftKey, draftValues, visitorDraftKey } from '~/lib/drafts'
 import { keys } from '~/lib/query_keys'
 import { toast } from '~/lib/toast'
 import type { CurrentUser } from '~/types'
@@ -28,9 +29,21 @@ const notCopied = {
   description: 'We couldn’t read the photos of the original project. Please add them again.',
 }
 
+/** How a visitor's form gets the account with which the project is posted. */
+export interface AccountRequest {
+  /** The visitor has signed in on this page. The form is then sent. */
+  isSignedIn: boolean
+  /** Called once nothing is wrong with the project. Nothing is stored before. */
+  onNeeded: (role: string) => void
+}
+
 interface FormOptions {
   variant: ProjectFormVariant
-  user: CurrentUser
+  /** Null for a visitor. */
+  user: CurrentUser | null
+  account?: AccountRequest
+  /** Why no project can be posted right now. */
+  refusal?: string | null
   formerPlaces: readonly FormerPlace[]
   /** Where the home is, from the page's address. */
   start: FormerPlace | null
@@ -50,9 +63,13 @@ export function wholeFieldErrors(error: unknown): FieldErrors {
   )
 }
 
+/** Why the account can't post another project right now; null for all other errors. */
+const refusalIn = (error: unknown) =>
+  error instanceof ApiError && error.status === 409 ? error.userMessage : null
+
 /** State of the submit form: values, photos, draft, sending. */
 export function useProjectForm(options: FormOptions) {
-  const { variant, user, formerPlaces, start, like, onSubmitted } = options
+  const { variant, user, account, formerPlaces, start, like, onSubmitted } = options
   // The single-location form has no state field, so no state may be sent with it.
   const empty = useMemo(() => {
     const values = variant.singleLocation
@@ -63,31 +80,63 @@ export function useProjectForm(options: FormOptions) {
   const { sending, post } = usePosting()
   const question = useRoomsQuestion()
 
-  const send = (values: ProjectValues): Promise<Data.Project> =>
-    post(values, photos.ready, (sent, options) => {
-      const body = { ...projectBody(values, sent.photos), clientId: sent.clientId }
-      return api.post('/api/projects', body, options)
-    })
+  const [refusal, setRefusal] = useState(options.refusal ?? null)
 
-  const form = useForm<ProjectValues, Data.Project>({
+  /** The posted project; null if it was only checked, because an account is needed to post it. */
+  async function send(values: ProjectValues): Promise<Data.Project | null> {
+    setRefusal(null)
+    if (account && !account.isSignedIn) {
+      await api.post('/api/projects/checks', projectBody(values, []))
+      return null
+    }
+    const all = await photos.allRead()
+    return post(
+      values,
+      all,
+      (sent, call) => {
+        const photoRooms = roomsOfPhotos(all, values.roomsToStage)
+        const body = { ...projectBody(values, sent.photos), photoRooms, clientId: sent.clientId }
+        return api.post('/api/projects', body, call)
+      },
+      draft.clientId()
+    )
+  }
+
+  const form = useForm<ProjectValues, Data.Project | null>({
     initial: empty,
     check: (values) => projectErrors(values, variant.required),
     invalid: (_, values) =>
       variant.texts[lacksFields(values, variant.required) ? 'incomplete' : 'invalid'],
-    hold: question.hold,
-    send,
-    refusals: wholeFieldErrors,
+    hold: (values) => question.hold(values, photos.ready),
+    async send(values) {
+      try {
+        return await send(values)
+      } catch (error) {
+        setRefusal(refusalIn(error))
+        throw error
+      }
+    },
+    refusals: (error) =>
+      error instanceof RefusedPhoto ? { photos: error.message } : wholeFieldErrors(error),
     failed,
     fallback: failed,
     signedOut: 'Please log in to submit a project',
-    isExplained: isStopped,
+    isExplained: (error) => isStopped(error) || refusalIn(error) !== null,
     invalidates: [keys.dashboard],
     onSuccess(project) {
+      if (!project) return account?.onNeeded(form.values.role)
       draft.forget()
       onSubmitted(project)
     },
   })
-  const photos = usePhotos(variant.photos, () => form.touch('photos'))
+  const isForVisitor = account !== undefined && !account.isSignedIn
+  const photos = usePhotos({ ...variant.photos, isForVisitor }, () => form.touch('photos'))
+
+  const isSignedIn = account?.isSignedIn ?? false
+  useEffect(() => {
+    if (isSignedIn) void form.send()
+    // Once, when the account that the form has asked for is there.
+  }, [isSignedIn])
 
   const [copying, setCopying] = useState(false)
   async function copyPhotos(from: Data.Project) {
@@ -103,7 +152,9 @@ export function useProjectForm(options: FormOptions) {
   }
 
   const draft = useDraft({
-    key: draftKey(user.id, like ? `${variant.name}-like-${like.id}` : variant.name),
+    key: user
+      ? draftKey(user.id, like ? `${variant.name}-like-${like.id}` : variant.name)
+      : visitorDraftKey,
     values: form.values,
     photos: photos.ready,
     edits: form.edits,
@@ -116,6 +167,8 @@ export function useProjectForm(options: FormOptions) {
     photos,
     draft,
     sending,
+    /** Why no project can be posted right now; null if one can. */
+    refusal,
     /** Copies the photos of the project that prefills the form, if the owner asks for it. */
     copy: like && like.photoCount > 0 ? { copying, run: () => void copyPhotos(like) } : null,
     rooms: question.answeredBy(() => form.send()),

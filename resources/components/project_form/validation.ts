@@ -1,7 +1,8 @@
-import { letterMissing, projectMessages, squareFootageLimit } from '#shared/field_rules'
-import { cleanLine, hasLetter } from '#shared/pasted_text'
-import { projectTitlePattern } from '#shared/project_enums'
-import { factKeys, projectFacts, type ProjectFacts } from '#shared/project_facts'
+import { letterMissing, projectMessages, squareFootageLimit } from '#shared/values/field_rules'
+import { marketToday } from '#shared/values/market_time'
+import { cleanLine, hasLetter } from '#shared/values/pasted_text'
+import { projectTitlePattern } from '#shared/projects/project_enums'
+import { factKeys, projectFacts, type ProjectFacts } from '#shared/projects/project_facts'
 import { factErrors } from '~/components/project_form/fact_values'
 import { wholeNumber, type ProjectValues } from '~/components/project_form/values'
 import type { FieldErrors } from '~/hooks/use_form'
@@ -81,13 +82,6 @@ export const ordinaryRequired: readonly RequiredField[] = [
   'description',
 ]
 
-/** Today in the user's time zone, YYYY-MM-DD. */
-function today(): string {
-  const now = new Date()
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-}
-
 const missingIn = (values: ProjectValues, required: readonly RequiredField[]) =>
   required.filter((field) => cleanLine(values[field]) === '')
 
@@ -128,7 +122,8 @@ export function projectErrors(
   if (squareFeet !== undefined && !isArea(squareFeet)) {
     errors.squareFootage = projectMessages.squareFootage
   }
-  if (values.deadline && values.deadline < today()) errors.deadline = projectMessages.deadline
+  if (values.deadline && values.deadline < marketToday(new Date()))
+    errors.deadline = projectMessages.deadline
   const facts = factErrors((key) => values[`facts.${key}`], storedFacts)
   for (const [key, text] of Object.entries(facts)) errors[`facts.${key}`] = text
   return errors
@@ -136,3 +131,10 @@ export function projectErrors(
 
 const isArea = (squareFeet: number) =>
   Number.isInteger(squareFeet) && squareFeet >= 1 && squareFeet <= squareFootageLimit
+
+/** The toast of a form that isn't one of the specified ones: `8 fields need you`, and the first error. */
+export function fieldsNeedYou(errors: FieldErrors) {
+  const [description, ...others] = Object.values(errors)
+  const count = others.length + 1
+  return { title: `${count} ${count === 1 ? 'field needs' : 'fields need'} you`, description }
+}

@@ -1,5 +1,6 @@
 import type { Data } from '@generated/data'
-import { cleanLine, plainDigits } from '#shared/pasted_text'
+import type { Option } from '#shared/values/enumeration'
+import { cleanLine, plainDigits } from '#shared/values/pasted_text'
 import { emptyFacts, factsBody, type FactValues } from '~/components/project_form/fact_values'
 import type { County } from '~/components/places/use_counties'
 import type { Form } from '~/hooks/use_form'
@@ -87,6 +88,12 @@ export function wholeNumber(text: string): number | undefined {
   const digits = plainDigits(cleanLine(text)).replaceAll(/[,\s]/g, '')
   return digits === '' ? undefined : Number(digits)
 }
+
+/** The options, and before them the stored value if an older form or the API set one that isn't among them. */
+export const withStored = (options: readonly Option[], value: string, label = value) =>
+  value === '' || options.some((option) => option.value === value)
+    ? options
+    : [{ value, label }, ...options]
 
 /** The list with the item added, or removed if it was in the list. */
 export function toggled(list: readonly string[], item: string): string[] {

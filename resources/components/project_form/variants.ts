@@ -1,11 +1,11 @@
-import type { Enumeration, Option } from '#shared/enumeration'
+import type { Enumeration, Option } from '#shared/values/enumeration'
 import {
   photoLimits,
   projectTimelines,
   propertyTypes,
   rooms,
   type ProjectTimeline,
-} from '#shared/project_enums'
+} from '#shared/projects/project_enums'
 import { ordinaryPhoto, type PhotoRules, type Refusal } from '~/components/photos/photo_rules'
 import { ordinaryRequired, type RequiredField } from '~/components/project_form/validation'
 

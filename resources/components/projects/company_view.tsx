@@ -1,4 +1,4 @@
-import { thumbnailOf } from '#shared/photo_urls'
+import { thumbnailOf } from '#shared/projects/photo_urls'
 import type { Data } from '@generated/data'
 import { Link } from '@inertiajs/react'
 import { useEffect, useId, useState } from 'react'

@@ -1,5 +1,11 @@
 import type { Data } from '@generated/data'
-import { factLines, missingFacts, projectFacts, type ProjectFacts } from '#shared/project_facts'
+import {
+  factLines,
+  missingFacts,
+  projectFacts,
+  type ProjectFacts,
+} from '#shared/projects/project_facts'
+import { AddressLine } from '~/components/email_links/address_line'
 import { PageSection } from '~/components/projects/fold'
 import { plural } from '~/lib/text'
 import { useProjectEditing } from '~/components/projects/use_project_editing'
@@ -8,7 +14,7 @@ import { useProjectEditing } from '~/components/projects/use_project_editing'
 const factsId = 'facts'
 
 interface GoodToKnowProps {
-  project: Data.Project.Variants['forPage']
+  project: Data.ProjectPage
   /** Whether the viewer is the owner, who also reads what is missing. Default false. */
   own?: boolean
 }
@@ -23,7 +29,7 @@ export function GoodToKnow({ project, own = false }: GoodToKnowProps) {
     return (
       <PageSection id={factsId} title="Good to know">
         <p className="mt-2 max-w-[42rem] text-[0.9375rem] text-pretty text-muted">
-          {readingRefusal}
+          <AddressLine text={readingRefusal} />
         </p>
       </PageSection>
     )

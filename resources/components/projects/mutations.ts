@@ -1,4 +1,4 @@
-import { demoModeToast } from '#shared/demo_mode'
+import { demoModeToast } from '#shared/pages/demo_mode'
 import type { Mutation } from '~/hooks/use_mutation'
 import { api, ApiError, type BodyOf } from '~/lib/api'
 import { keys } from '~/lib/query_keys'

@@ -24,7 +24,7 @@ export function NextSteps({ project: { deadline }, paymentWindowHours }: NextSte
       )}
       .{' '}
       {unconfirmedEmail
-        ? 'You find them on your dashboard. Confirm your email address to get them by email too.'
+        ? 'You find them on your dashboard. Confirm your email address: companies with alerts hear of the project then, and you get the offers by email.'
         : "We'll email you when an offer comes in."}
     </>,
     'Compare the offers and accept one. This is free for you.',

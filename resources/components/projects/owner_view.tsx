@@ -1,18 +1,19 @@
-import { contactNoun } from '#shared/contact_details'
+import { contactNoun } from '#shared/masking/contact_details'
 import type { Data } from '@generated/data'
 import { useId } from 'react'
 import { Lock } from '~/components/ui/icons'
 import { InvitedCompanies } from '~/components/invitations/invited_companies'
 import { isPartyBid } from '~/components/bids/offers'
+import { askedItems } from '~/components/comparison/compared'
 import { OwnerOffers } from '~/components/bids/owner_offers'
 import { ReleasedCard } from '~/components/bids/released_card'
 import { NextStepsCard } from '~/components/projects/next_steps'
 import { PushOffer } from '~/components/notifications/push_offer'
 import { GoodToKnow } from '~/components/projects/good_to_know'
+import { OwnerPhotos } from '~/components/project_photos/owner_photos'
 import { ProjectAbout } from '~/components/projects/project_about'
 import { ProjectEvents } from '~/components/projects/project_events'
 import { ProjectFacts } from '~/components/projects/project_facts'
-import { PhotoStrip } from '~/components/projects/project_gallery'
 import type { ProjectPageProps } from '~/components/projects/project_page_props'
 import { ProjectSummary } from '~/components/projects/project_summary'
 import { ProjectQuestions } from '~/components/questions/project_questions'
@@ -39,6 +40,7 @@ export function OwnerView(page: ProjectPageProps) {
         <OwnerOffers
           bids={offers}
           isOpen={project.status === 'open'}
+          items={askedItems(project)}
           usualPrice={page.usualPrice}
         />
         {project.status === 'open' && (
@@ -63,7 +65,7 @@ export function OwnerView(page: ProjectPageProps) {
         <InvitedCompanies project={project} />
         <ProjectEvents project={project} />
         <HiddenNote hidden={project.hidden} released={Boolean(released)} />
-        {!released && (
+        {!released && project.status !== 'cancelled' && (
           <p className="flex gap-2.5 px-1 text-sm text-muted">
             <Lock className="icon mt-0.5 size-4" />
             Your name, email, phone number and street address stay hidden until you accept an offer
@@ -85,12 +87,7 @@ function Home({ project }: Pick<ProjectPageProps, 'project'>) {
       <h2 id={id} className="display text-2xl">
         The home
       </h2>
-      <PhotoStrip
-        className="mt-4"
-        title={project.title}
-        photos={project.photos}
-        thumbnails={project.thumbnails}
-      />
+      <OwnerPhotos project={project} />
       <div className="mt-4 border-t border-line">
         <FoldedSections>
           <FloorPlan project={project} own />

@@ -17,6 +17,7 @@ import {
   WashingMachine,
 } from '~/components/ui/icons'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { RoomPhotos } from '~/components/project_photos/room_photos'
 import { PageSection } from '~/components/projects/fold'
 import { HidingNote, MarkedText, MaskedText } from '~/components/ui/masked_text'
 import { classes } from '~/lib/classes'
@@ -114,7 +115,11 @@ function Rooms({ rooms }: { rooms: readonly string[] }) {
         const Icon = roomIcon(room)
         return (
           <li key={room} className="flex min-h-10 items-center gap-2.5">
-            <Icon className="icon text-muted" />
+            <RoomPhotos
+              of={{ room }}
+              name={room}
+              otherwise={<Icon className="icon text-muted" />}
+            />
             {room}
           </li>
         )

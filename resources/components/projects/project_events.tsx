@@ -1,4 +1,4 @@
-import { groupHistory } from '#shared/history_groups'
+import { groupHistory } from '#shared/projects/history_groups'
 import { ChevronDown } from '~/components/ui/icons'
 import type { ReactNode } from 'react'
 import type { Data } from '@generated/data'
@@ -7,7 +7,7 @@ import { FoldedCard } from '~/components/projects/fold'
 import { LocalTime, MarketDays } from '~/components/ui/local_time'
 import { classes } from '~/lib/classes'
 
-type ProjectEvent = NonNullable<Data.Project.Variants['forPage']['events']>[number]
+type ProjectEvent = NonNullable<Data.ProjectPage['events']>[number]
 
 /** The project's history, newest first. */
 export function ProjectEvents({ project }: Pick<ProjectPageProps, 'project'>) {

@@ -104,7 +104,13 @@ export function ProjectGallery(props: ProjectGalleryProps) {
 }
 
 /** A row of thumbnails, for the owner's page. */
-export function PhotoStrip({ title, photos, thumbnails, className }: ProjectGalleryProps) {
+export function PhotoStrip({
+  title,
+  photos,
+  thumbnails,
+  captions,
+  className,
+}: ProjectGalleryProps) {
   const [opened, setOpened] = useState<number | null>(null)
   if (photos.length === 0) return null
   return (
@@ -120,7 +126,7 @@ export function PhotoStrip({ title, photos, thumbnails, className }: ProjectGall
             <button
               type="button"
               className="block w-full overflow-hidden rounded-md -outline-offset-2"
-              aria-label={`Photo ${at + 1} of ${photos.length}, enlarge`}
+              aria-label={`Photo ${at + 1} of ${photos.length}${captions?.[at] ? `: ${captions[at]}` : ''}, enlarge`}
               onClick={() => setOpened(at)}
             >
               <img
@@ -132,6 +138,11 @@ export function PhotoStrip({ title, photos, thumbnails, className }: ProjectGall
                 decoding="async"
               />
             </button>
+            {captions?.[at] && (
+              <p className="mt-1 text-[0.8125rem] leading-tight text-muted" aria-hidden="true">
+                {captions[at]}
+              </p>
+            )}
           </li>
         ))}
       </ul>
@@ -140,6 +151,7 @@ export function PhotoStrip({ title, photos, thumbnails, className }: ProjectGall
           title={title}
           photos={photos}
           thumbnails={thumbnails}
+          captions={captions}
           start={opened}
           onClose={() => setOpened(null)}
         />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { JobStep } from '#shared/jobs'
+import type { JobStep } from '#shared/jobs/jobs'
 import { JobHeader } from '~/components/jobs/job_header'
 import { useJob, type HeadedJob } from '~/components/jobs/own_job'
 import type { LiveProject, ProjectPageProps } from '~/components/projects/project_page_props'

@@ -5,6 +5,8 @@ import { useEffect, type ComponentType } from 'react'
 import { ActionsAtEnd } from '~/components/jobs/actions_at_end'
 import { hasHeader } from '~/components/jobs/own_job'
 import type { ProjectJobHeaderProps } from '~/components/projects/project_job_header'
+import { captionsOf } from '~/components/project_photos/photo_captions'
+import { WithRoomPhotos } from '~/components/project_photos/pictured_rooms'
 import { ProjectGallery } from '~/components/projects/project_gallery'
 import { ProjectHeader } from '~/components/projects/project_header'
 import { ProjectMissing } from '~/components/projects/project_missing'
@@ -58,6 +60,7 @@ export function ProjectPage({ page, View, Actions, JobHeader }: ProjectPageParts
           title={project.title}
           photos={project.photos}
           thumbnails={project.thumbnails}
+          captions={captionsOf(project)}
         />
       )}
       {failed && (
@@ -67,7 +70,9 @@ export function ProjectPage({ page, View, Actions, JobHeader }: ProjectPageParts
           </ErrorCard>
         </div>
       )}
-      <View {...page} {...live} />
+      <WithRoomPhotos project={project}>
+        <View {...page} {...live} />
+      </WithRoomPhotos>
       {actions && <ActionsAtEnd>{actions}</ActionsAtEnd>}
     </div>
   )
@@ -131,7 +136,7 @@ function HiddenNotice({ hiding, plan, own }: HiddenNoticeProps) {
       className="mt-5"
       title={project ? 'This project is hidden' : `${some} from other people`}
     >
-      <div className="mt-1 space-y-1 text-ink">
+      <div className="mt-1 grid grid-cols-1 gap-1 text-ink">
         {project && own && (
           <p>
             It doesn't appear in search, and only companies that already made an offer can open it.

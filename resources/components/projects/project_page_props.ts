@@ -1,14 +1,14 @@
-import type { UsualPrice } from '#shared/usual_prices'
+import type { UsualPrice } from '#shared/market/usual_prices'
 import type { OwnJob } from '~/components/jobs/own_job'
 import type { Data } from '@generated/data'
 import type { BidFormOptions } from '~/components/bids/bid_values'
-import type { OwnerReputation } from '#shared/reputation'
+import type { OwnerReputation } from '#shared/reputation/reputation'
 import type { FeeTier } from '~/components/bids/fee_tiers'
 import type { Bid, PartyBid } from '~/components/bids/offers'
 import type { OwnerReport } from '~/components/bids/owner_report'
 
 export interface ProjectPageProps {
-  project: Data.Project.Variants['forPage']
+  project: Data.ProjectPage
   /** The project as visitors read it, for previews of links; null if not everyone may see it. */
   preview: {
     title: string

@@ -49,7 +49,7 @@ function PublicOffers({ bids }: { bids: readonly Data.Bid[] }) {
   const current = bids.filter(({ status }) => status !== 'rejected')
   const rejected = bids.filter(({ status }) => status === 'rejected')
   const list = (offers: readonly Data.Bid[]) => (
-    <ul className="space-y-4">
+    <ul className="grid grid-cols-1 gap-4">
       {offers.map((bid) => (
         <li key={bid.id}>
           <OfferCard bid={bid} />
@@ -62,7 +62,7 @@ function PublicOffers({ bids }: { bids: readonly Data.Bid[] }) {
       <OffersHeading count={current.length}>
         Names stay hidden until the owner accepts an offer and that company pays our fee.
       </OffersHeading>
-      <div className="mt-6 space-y-4">
+      <div className="mt-6 grid grid-cols-1 gap-4">
         {bids.length === 0 && <p className="card px-7 py-5 text-muted">No offers yet.</p>}
         {current.length > 0 && list(current)}
         <NotChosen count={rejected.length}>{list(rejected)}</NotChosen>

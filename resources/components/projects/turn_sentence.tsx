@@ -1,4 +1,4 @@
-import type { Turn } from '#shared/jobs'
+import type { Turn } from '#shared/jobs/jobs'
 import { SentenceTime } from '~/components/ui/local_time'
 
 /** "Pay the platform fee by Sun, Nov 22, 9:25 PM ET." */

@@ -1,9 +1,10 @@
 import type { Data } from '@generated/data'
-import { maxLengths } from '#shared/field_rules'
-import { projectFacts } from '#shared/project_facts'
+import { maxLengths } from '#shared/values/field_rules'
+import { projectFacts } from '#shared/projects/project_facts'
 import { lazy, Suspense, useState } from 'react'
 import { withdrawQuestion } from '~/components/questions/mutations'
 import { AnswerForm, AskForm, ReportQuestion } from '~/components/questions/question_forms'
+import { AddressLine } from '~/components/email_links/address_line'
 import { QuestionsSection } from '~/components/questions/questions_section'
 import { FactControl } from '~/components/stated_facts/fact_control'
 import { extendDescription } from '~/components/stated_facts/mutations'
@@ -20,11 +21,11 @@ const QuestionModeration = lazy(async () => {
   return { default: dialog }
 })
 
-type Questions = NonNullable<Data.Project.Variants['forPage']['questions']>
+type Questions = NonNullable<Data.ProjectPage['questions']>
 export type Question = NonNullable<Questions['list']>[number]
 
 interface ProjectQuestionsProps {
-  project: Data.Project.Variants['forPage']
+  project: Data.ProjectPage
   /** Whether the viewer is the project's owner. */
   own?: boolean
 }
@@ -32,7 +33,7 @@ interface ProjectQuestionsProps {
 /** What companies asked about the project, and what the owner answered. */
 export function ProjectQuestions({ project, own = false }: ProjectQuestionsProps) {
   return (
-    <QuestionsSection project={project} own={own}>
+    <QuestionsSection line={AddressLine} project={project} own={own}>
       {(questions, settle) => (
         <QuestionList project={project} questions={questions} own={own} onDone={settle} />
       )}
@@ -80,7 +81,7 @@ function QuestionList({ project, questions, own, onDone }: QuestionListProps) {
         items([...shown, ...waiting])
       )}
       {can.ask && <AskForm projectId={id} />}
-      {refusal && status === 'open' && (
+      {refusal && status === 'open' && !project.readingRefusal && (
         <p className="mt-4 max-w-[42rem] text-[0.9375rem] text-pretty text-muted">{refusal}</p>
       )}
     </>

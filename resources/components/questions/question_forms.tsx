@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { maxLengths, questionMessages } from '#shared/field_rules'
-import { cleanText } from '#shared/pasted_text'
+import { maxLengths, questionMessages } from '#shared/values/field_rules'
+import { cleanText } from '#shared/values/pasted_text'
 import { OwnTextField } from '~/components/bids/own_text_field'
 import { answering, asking, changedByQuestion, reporting } from '~/components/questions/mutations'
 import type { Question } from '~/components/questions/project_questions'

@@ -1,17 +1,19 @@
 import type { Data } from '@generated/data'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { plural } from '~/lib/format'
 
 /** The anchor of links in emails. */
 const questionsId = 'questions'
 
-type Questions = NonNullable<Data.Project.Variants['forPage']['questions']>
+type Questions = NonNullable<Data.ProjectPage['questions']>
 
 interface QuestionsSectionProps {
-  project: Data.Project.Variants['forPage']
+  project: Data.ProjectPage
   /** Whether the viewer is the project's owner. */
   own?: boolean
   signedIn?: boolean
+  /** Shows the sentence below the heading; as text by default. */
+  line?: ComponentType<{ text: string }>
   /**
    * What those who may read the questions see. `settle` moves the focus to the heading when the form or
    * the button that had it is gone.
@@ -24,6 +26,7 @@ export function QuestionsSection({
   project,
   own = false,
   signedIn = true,
+  line: Line,
   children,
 }: QuestionsSectionProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -36,6 +39,13 @@ export function QuestionsSection({
   const { list, answered } = questions
   const isOver = status !== 'open'
   if (isOver && (list && !project.readingRefusal ? list.length === 0 : answered === 0)) return null
+  const lead = leadOf({
+    questions,
+    own,
+    signedIn,
+    isOver,
+    isRefused: Boolean(project.readingRefusal),
+  })
   return (
     <section aria-labelledby={questionsId} className="scroll-mt-6">
       <h2
@@ -47,7 +57,7 @@ export function QuestionsSection({
         Questions
       </h2>
       <p className="mt-2 max-w-[42rem] text-[0.9375rem] text-pretty text-muted">
-        {leadOf({ questions, own, signedIn, isOver, isRefused: Boolean(project.readingRefusal) })}
+        {Line ? <Line text={lead} /> : lead}
       </p>
       {children?.(questions, () => heading.current?.focus())}
     </section>
@@ -65,7 +75,7 @@ interface LeadProps {
 
 /** What the section is for, and that it is empty. */
 function leadOf({
-  questions: { list, answered, can },
+  questions: { list, answered, refusal, can },
   own,
   signedIn,
   isOver,
@@ -87,9 +97,11 @@ function leadOf({
       ? 'Companies can ask about your project before they make an offer. Nobody has asked yet.'
       : 'All staging companies can read your answers. You don’t learn who asked.'
   }
-  if (isRefused && answered > 0) {
+  if (isRefused && (answered > 0 || (refusal && !isOver))) {
+    if (answered === 0) return 'Confirm your email address to ask a question.'
     const read = answered === 1 ? 'read it' : 'read them'
-    return `${plural(answered, 'question')} answered. Confirm your email address to ${read}.`
+    const ask = refusal && !isOver ? ' and ask' : ''
+    return `${plural(answered, 'question')} answered. Confirm your email address to ${read}${ask}.`
   }
   if (isOver) return 'The project is closed, so no more questions are answered.'
   if (list.length === 0) {

@@ -1,5 +1,5 @@
-import { marketZone } from '#shared/market_time'
-import { money, moneyFromCents } from '#shared/money'
+import { marketZone } from '#shared/values/market_time'
+import { money, moneyFromCents } from '#shared/values/money'
 import type { Data } from '@generated/data'
 import { Link } from '@inertiajs/react'
 import { Issuer } from '~/components/receipts/issuer'
@@ -32,7 +32,7 @@ interface StatementSheetProps {
 export function StatementSheet({ statement, lines, asOf }: StatementSheetProps) {
   const { year, payer, issuer } = statement
   return (
-    <article className="card mt-5 p-5 sm:p-8 lg:p-12 print:mt-0 print:border-0 print:p-0 print:shadow-none">
+    <article className="card printed-document mt-5 p-5 sm:p-8 lg:p-12 print:mt-0 print:border-0 print:p-0 print:shadow-none">
       <header className="flex flex-col gap-6 sm:flex-row sm:items-start sm:justify-between">
         <Issuer {...issuer} />
         <div className="sm:text-right">
@@ -76,7 +76,7 @@ function Totals({ statement: { totals } }: { statement: Statement }) {
   const { paid, refunded } = totals
   const row = 'flex justify-between gap-10'
   return (
-    <dl className="num min-w-60 space-y-1.5">
+    <dl className="num min-w-60 grid grid-cols-1 gap-1.5">
       <div className={row}>
         <dt className="text-muted">Fees paid</dt>
         <dd>{moneyFromCents(paid)}</dd>

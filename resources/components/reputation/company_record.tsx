@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { Star } from '~/components/ui/icons'
-import { formulaPath, ratingText, type CompanyReputation } from '#shared/reputation'
+import { formulaPath, ratingText, type CompanyReputation } from '#shared/reputation/reputation'
 import { Badge } from '~/components/ui/badge'
 import { classes } from '~/lib/classes'
 import { plural, wait } from '~/lib/format'

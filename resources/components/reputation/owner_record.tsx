@@ -1,4 +1,4 @@
-import { ratingText, type OwnerReputation } from '#shared/reputation'
+import { ratingText, type OwnerReputation } from '#shared/reputation/reputation'
 import { FormulaLink } from '~/components/reputation/company_record'
 import { Card } from '~/components/ui/card'
 import { Facts } from '~/components/ui/facts'

@@ -1,6 +1,6 @@
-import { maxLengths } from '#shared/field_rules'
-import { dayInWords } from '#shared/market_time'
-import { cleanText } from '#shared/pasted_text'
+import { maxLengths } from '#shared/values/field_rules'
+import { dayInWords } from '#shared/values/market_time'
+import { cleanText } from '#shared/values/pasted_text'
 import type { Data } from '@generated/data'
 import { useEffect, useRef, useState } from 'react'
 import { answersToReview, changedByReview } from '~/components/reviews/mutations'
@@ -18,11 +18,11 @@ import { classes } from '~/lib/classes'
 /** The anchor of links in emails. */
 export const reviewsId = 'reviews'
 
-type Reviews = NonNullable<Data.Project.Variants['forPage']['reviews']>
+type Reviews = NonNullable<Data.ProjectPage['reviews']>
 type Review = NonNullable<Reviews['own']>
 
 interface ProjectReviewsProps {
-  project: Data.Project.Variants['forPage']
+  project: Data.ProjectPage
 }
 
 /** What the two parties of a completed project write about each other. */

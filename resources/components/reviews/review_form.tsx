@@ -1,5 +1,5 @@
-import { maxLengths, reviewMessages } from '#shared/field_rules'
-import { reviewQuestions, type ReviewQuestion } from '#shared/reviews'
+import { maxLengths, reviewMessages } from '#shared/values/field_rules'
+import { reviewQuestions, type ReviewQuestion } from '#shared/reputation/reviews'
 import { changedByReview } from '~/components/reviews/mutations'
 import { StarField } from '~/components/reviews/stars'
 import { Button } from '~/components/ui/button'

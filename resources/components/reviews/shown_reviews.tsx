@@ -1,6 +1,6 @@
 import type { Data } from '@generated/data'
 import { Check, X } from '~/components/ui/icons'
-import { answerLabels, type ReviewAnswers } from '#shared/reviews'
+import { answerLabels, type ReviewAnswers } from '#shared/reputation/reviews'
 import { Stars } from '~/components/reviews/stars'
 import { HidingNote, MaskedText } from '~/components/ui/masked_text'
 import { classes } from '~/lib/classes'

@@ -1,6 +1,6 @@
 import { Star } from '~/components/ui/icons'
 import { useState } from 'react'
-import { ratingLabels } from '#shared/reviews'
+import { ratingLabels } from '#shared/reputation/reviews'
 import { Fieldset } from '~/components/ui/fieldset'
 import { classes } from '~/lib/classes'
 

@@ -13,7 +13,7 @@ import { Select } from '~/components/ui/select'
 import { faults, useForm, type Form } from '~/hooks/use_form'
 import { api } from '~/lib/api'
 import { toast } from '~/lib/toast'
-import { photoRooms } from '#shared/project_enums'
+import { photoRooms } from '#shared/projects/project_enums'
 
 interface PairValues {
   /** URL of the project's photo. */

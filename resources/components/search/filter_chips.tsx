@@ -1,21 +1,51 @@
 import { X } from '~/components/ui/icons'
-import { searchFilterNames, searchRefinements, type SearchFilterName } from '#shared/search_enums'
+import { areaLabel } from '#shared/projects/saved_searches'
+import { areasOf, areasText } from '#shared/projects/search_areas'
+import {
+  searchFilterNames,
+  searchRefinements,
+  type SearchFilterName,
+} from '#shared/projects/search_enums'
 import type { SearchFilters } from '~/components/search/filters'
 import { Button } from '~/components/ui/button'
 
 const PLACE_LABELS = { city: 'City', county: 'County', state: 'State' }
 
-function chipOf(name: SearchFilterName, value: string) {
+interface ChipOf {
+  label: string
+  value: string
+  /** What the remove button is called. */
+  about: string
+  /** The filter without what the chip stands for. */
+  rest: (value: string) => string
+}
+
+const nothing = () => ''
+
+const without = (area: string) => (value: string) =>
+  areasText((areasOf(value) ?? []).filter((each) => areaLabel(each) !== area))
+
+/** One chip for each filter, and one for each of several places. */
+function chipsOf(name: SearchFilterName, value: string): ChipOf[] {
+  if (name === 'area')
+    return [{ label: 'Area', value: 'your area', about: 'your area', rest: nothing }]
+  if (name === 'areas') {
+    return (areasOf(value) ?? []).map(areaLabel).map((area) => {
+      return { label: 'Place', value: area, about: area, rest: without(area) }
+    })
+  }
   if (name === 'city' || name === 'county' || name === 'state') {
-    return { label: PLACE_LABELS[name], value }
+    const label = PLACE_LABELS[name]
+    return [{ label, value, about: label.toLowerCase(), rest: nothing }]
   }
   const { label, values } = searchRefinements[name]
-  return { label, value: values.label(value) }
+  return [{ label, value: values.label(value), about: label.toLowerCase(), rest: nothing }]
 }
 
 interface FilterChipsProps {
   filters: SearchFilters
-  onRemove: (name: SearchFilterName) => void
+  /** `rest` is what stays of the filter: another chip may just have been removed. */
+  onRemove: (name: SearchFilterName, rest: (value: string) => string) => void
   onClear: () => void
 }
 
@@ -29,9 +59,15 @@ export function FilterChips({ filters, onRemove, onClear }: FilterChipsProps) {
   return (
     <div className="mt-3 flex min-h-9 items-center gap-2.5 max-md:-mx-(--gutter) max-md:overflow-x-auto max-md:px-(--gutter) md:flex-wrap pointer-coarse:min-h-11">
       <ul className="contents" aria-label="Active filters">
-        {active.map((name) => (
-          <Chip key={name} {...chipOf(name, filters[name])} onRemove={() => onRemove(name)} />
-        ))}
+        {active.map((name) =>
+          chipsOf(name, filters[name]).map((chip) => (
+            <Chip
+              key={`${name} ${chip.value}`}
+              {...chip}
+              onRemove={() => onRemove(name, chip.rest)}
+            />
+          ))
+        )}
       </ul>
       <Button size="sm" variant="quiet" className="shrink-0" onClick={onClear}>
         Clear all
@@ -40,13 +76,11 @@ export function FilterChips({ filters, onRemove, onClear }: FilterChipsProps) {
   )
 }
 
-interface ChipProps {
-  label: string
-  value: string
+interface ChipProps extends Omit<ChipOf, 'rest'> {
   onRemove: () => void
 }
 
-function Chip({ label, value, onRemove }: ChipProps) {
+function Chip({ label, value, about, onRemove }: ChipProps) {
   return (
     <li className="inline-flex min-h-9 items-center max-md:shrink-0 md:max-w-full gap-2 rounded-full border border-line bg-surface pr-1.5 pl-3.5 text-sm pointer-coarse:min-h-11">
       <span className="min-w-0">
@@ -54,7 +88,7 @@ function Chip({ label, value, onRemove }: ChipProps) {
       </span>
       <button
         type="button"
-        aria-label={`Remove ${label.toLowerCase()}`}
+        aria-label={`Remove ${about}`}
         onClick={onRemove}
         className="grid size-6 shrink-0 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink pointer-coarse:size-11"
       >

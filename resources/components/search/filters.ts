@@ -1,15 +1,17 @@
-import { cleanLine } from '#shared/pasted_text'
+import { areasPhrase } from '#shared/projects/search_areas'
+import { cleanLine } from '#shared/values/pasted_text'
 import {
   searchFilterNames,
   searchQuery,
   searchRefinementNames,
   type SearchFilterName,
-} from '#shared/search_enums'
+} from '#shared/projects/search_enums'
 
 /** The search filters. An empty string means that a filter isn't set. */
 export type SearchFilters = Record<SearchFilterName, string>
 
-export const PLACE = ['city', 'county', 'state'] as const
+/** What waits for Search. */
+export const PLACE = ['area', 'areas', 'city', 'county', 'state'] as const
 
 export const NO_FILTERS = Object.fromEntries(
   searchFilterNames.map((name) => [name, ''])
@@ -38,36 +40,46 @@ export function projectAddress(id: number, filters: SearchFilters, pages: number
   return `/projects/${id}?return=projects${searchQuery(filters, pages).replace('?', '&')}`
 }
 
-/** A query string with the place only. */
+/** A query string with the place only; empty for the own area and for several places. */
 export function placeQuery({ city, county, state }: SearchFilters): string {
   return searchQuery({ city, county, state })
 }
 
-/** City or county, and state: `Asheville, NC`. */
-export function searchedPlace({ city, county, state }: SearchFilters): string {
+export const isInAreas = ({ area, areas }: SearchFilters) => area !== '' || areas !== ''
+
+/** City or county, and state: `Asheville, NC`; `your area`, or `3 places`. */
+export function searchedPlace({ area, areas, city, county, state }: SearchFilters): string {
+  if (area) return 'your area'
+  if (areas) return areasPhrase(areas).replace(/^in /, '')
   return `${city || county}, ${state}`
 }
 
 /** Where results are: `in Asheville, NC` or, for a known place, `within 25 miles of Asheville, NC`. */
 export function searchedArea(filters: SearchFilters, unknownPlace: boolean): string {
+  if (filters.areas && !filters.area) return areasPhrase(filters.areas)
   const place = searchedPlace(filters)
   return filters.within && !unknownPlace
     ? `within ${filters.within} miles of ${place}`
     : `in ${place}`
 }
 
-/** The filters after a change of one. Without a distance there is no nearest result. */
+/**
+ * The filters after a change of one. A place replaces the areas, and the areas have no distance. Without a distance
+ * there is no nearest result.
+ */
 export function changed(
   filters: SearchFilters,
   name: SearchFilterName,
   value: string
 ): SearchFilters {
-  const next = { ...filters, [name]: value }
+  const isPlace = value !== '' && (name === 'city' || name === 'county' || name === 'state')
+  const next = { ...filters, ...(isPlace && { area: '', areas: '' }), [name]: value }
   return next.sort === 'nearest' && !next.within ? { ...next, sort: '' } : next
 }
 
 /** The page that saves the search, to be alerted to new projects. */
 export function alertAddress(filters: SearchFilters): string {
+  if (filters.area) return '/alerts'
   return `/alerts${searchQuery({ ...filters, timeline: '', sort: '' })}`
 }
 

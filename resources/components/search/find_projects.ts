@@ -1,9 +1,9 @@
 import type { Data } from '@generated/data'
-import { searchQuery } from '#shared/search_enums'
+import { searchQuery } from '#shared/projects/search_enums'
 import { trimmed, type SearchFilters } from '~/components/search/filters'
 import { api } from '~/lib/api'
 
-export type ResultCard = Data.Project.Variants['forCard']
+export type ResultCard = Data.ProjectCard
 
 /** The probable spelling of a place name that has no open projects. */
 export type Suggestion = {

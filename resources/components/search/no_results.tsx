@@ -1,9 +1,10 @@
 import { BellPlus, type Icon, MapPinned, Search } from '~/components/ui/icons'
 import { Link } from '@inertiajs/react'
 import type { ReactNode } from 'react'
-import { countyLabel } from '#shared/counties'
+import { countyLabel } from '#shared/places/counties'
 import {
   alertAddress,
+  isInAreas,
   isNarrowed,
   searchAddress,
   searchedArea,
@@ -17,12 +18,33 @@ import { Button } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
 import { plural } from '~/lib/format'
 
-export function NotSearched() {
+interface NotSearchedProps {
+  /** The places of the company's own area; empty if it has none. */
+  ownArea: readonly string[]
+  onSearchOwnArea: () => void
+}
+
+/** Places of the own area that are named; the rest is counted. */
+const NAMED = 3
+
+export function NotSearched({ ownArea, onSearchOwnArea }: NotSearchedProps) {
+  const more = ownArea.length - NAMED
+  const named = [...ownArea.slice(0, NAMED), ...(more > 0 ? [`${more} more`] : [])].join('; ')
   return (
     <PicturedState
       icon={MapPinned}
       title="Ready to Find Staging Projects?"
       picture="/images/search-initial.webp"
+      actions={
+        ownArea.length > 0 && (
+          <>
+            <Button icon={Search} onClick={onSearchOwnArea}>
+              Search my area
+            </Button>
+            <p className="basis-full text-sm text-muted">Your area: {named}</p>
+          </>
+        )
+      }
     >
       Enter a city or county, choose a state, then search. You can bookmark this page to run the
       same search again.
@@ -53,7 +75,7 @@ export function NoResults(props: NoResultsProps) {
       actions={
         <>
           <NextStep {...props} />
-          {!unknownPlace && !filters.within && (
+          {!unknownPlace && !filters.within && !isInAreas(filters) && (
             <Button onClick={() => props.onSearch({ ...filters, within: '25' })}>
               Search within 25 miles
             </Button>
@@ -107,6 +129,7 @@ function sentence(filters: SearchFilters, unknownPlace: boolean): string {
   if (within && !unknownPlace) {
     return `Nothing is open ${searchedArea(filters, unknownPlace)} right now.`
   }
+  if (isInAreas(filters)) return `Nothing is open ${searchedArea(filters, unknownPlace)} right now.`
   if (city) {
     return `Nothing is open in ${searchedPlace(filters)} right now. Search by county to include nearby towns.`
   }

@@ -1,11 +1,12 @@
 import { BellPlus, Eye, EyeOff } from '~/components/ui/icons'
 import { useState } from 'react'
-import { countyLabel } from '#shared/counties'
-import { countedProjects } from '#shared/search_enums'
+import { countyLabel } from '#shared/places/counties'
+import { countedProjects, ownArea as OWN_AREA } from '#shared/projects/search_enums'
 import { FilterChips } from '~/components/search/filter_chips'
 import {
   alertAddress,
   isNarrowed,
+  NO_FILTERS,
   searchedArea,
   type SearchFilters,
   widened,
@@ -21,7 +22,13 @@ import { Button } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
 import { plural } from '~/lib/format'
 
-export function ProjectSearch({ shown }: { shown: ShownSearch }) {
+interface ProjectSearchProps {
+  shown: ShownSearch
+  /** The places of the company's own area; empty if it has none. */
+  ownArea: readonly string[]
+}
+
+export function ProjectSearch({ shown, ownArea }: ProjectSearchProps) {
   const search = useProjectSearch(shown)
   const { filters, results } = shown
   const searching = search.running === 'search'
@@ -50,11 +57,7 @@ export function ProjectSearch({ shown }: { shown: ShownSearch }) {
         onSearch={() => search.search()}
       />
       <Refinements filters={search.typed} onChange={search.set} />
-      <FilterChips
-        filters={filters}
-        onRemove={(name) => search.set(name, '')}
-        onClear={search.clear}
-      />
+      <FilterChips filters={filters} onRemove={search.remove} onClear={search.clear} />
       <p role="status" className="sr-only">
         {found && !showsRemoved && count('result')}
       </p>
@@ -80,7 +83,12 @@ export function ProjectSearch({ shown }: { shown: ShownSearch }) {
               icon={showsRemoved ? Eye : EyeOff}
               onClick={() => setRemovedFor(showsRemoved ? null : filters)}
             >
-              {showsRemoved ? 'Show results' : 'Show removed projects'}
+              {showsRemoved ? (
+                'Show results'
+              ) : (
+                // The icon alone leaves the line to the number of projects on phones.
+                <span className="max-sm:sr-only">Show removed projects</span>
+              )}
             </Button>
           </div>
         </div>
@@ -89,6 +97,11 @@ export function ProjectSearch({ shown }: { shown: ShownSearch }) {
         <p className="mt-3 text-muted">
           We don&apos;t know where {filters.city || filters.county} is, so this search finds only
           projects in {filters.city || filters.county}.
+        </p>
+      )}
+      {found && shown.unknownPlace && filters.areas && (
+        <p className="mt-3 text-muted">
+          We don&apos;t know where one of these cities is, so nothing is found around it.
         </p>
       )}
       {content()}
@@ -106,7 +119,13 @@ export function ProjectSearch({ shown }: { shown: ShownSearch }) {
     if (search.failure) {
       return <SearchError failure={search.failure} onRetry={() => search.search(filters)} />
     }
-    if (results === null) return <NotSearched />
+    if (results === null && search.former?.results?.length) {
+      return <FormerResults shown={search.former} />
+    }
+    if (results === null) {
+      const own = { ...NO_FILTERS, area: ownArea.length > 0 ? OWN_AREA : '' }
+      return <NotSearched ownArea={ownArea} onSearchOwnArea={() => search.search(own)} />
+    }
     if (showsRemoved) return <RemovedProjects filters={filters} onRestored={search.refresh} />
     if (results.length === 0) {
       return (
@@ -138,6 +157,35 @@ export function ProjectSearch({ shown }: { shown: ShownSearch }) {
       </ResultList>
     )
   }
+}
+
+const nothing = () => undefined
+
+/** The results before the filters were changed, greyed until Search is pressed. */
+function FormerResults({
+  shown: { filters, results, total, pages, unknownPlace },
+}: {
+  shown: ShownSearch
+}) {
+  return (
+    <>
+      <p role="status" className="mt-3 text-muted">
+        These are the results of the last search. Press Search Projects to search again.
+      </p>
+      <div inert className="opacity-50 grayscale">
+        <ResultList
+          filters={filters}
+          area={searchedArea(filters, unknownPlace)}
+          results={results ?? []}
+          pages={pages}
+          total={total ?? 0}
+          loadingMore={false}
+          onMore={nothing}
+          onChanged={nothing}
+        />
+      </div>
+    </>
+  )
 }
 
 /** The county of the projects found; empty if none is given or they are in several. */

@@ -4,8 +4,8 @@ import {
   searchRefinementNames,
   searchRefinements,
   type SearchRefinement,
-} from '#shared/search_enums'
-import type { SearchFilters } from '~/components/search/filters'
+} from '#shared/projects/search_enums'
+import { isInAreas, type SearchFilters } from '~/components/search/filters'
 import { Button } from '~/components/ui/button'
 import { classes } from '~/lib/classes'
 
@@ -23,11 +23,17 @@ export function Refinements({ filters, onChange }: RefinementsProps) {
   const set = collapsed.filter((name) => filters[name] !== '').length
   return (
     <div className="mt-4 gap-2.5 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-[22rem]:grid-cols-1 md:flex md:flex-wrap md:items-center">
-      <Refinement name="within" filters={filters} onChange={(value) => onChange('within', value)} />
+      {!isInAreas(filters) && (
+        <Refinement
+          name="within"
+          filters={filters}
+          onChange={(value) => onChange('within', value)}
+        />
+      )}
       <Button
         size="sm"
         icon={SlidersHorizontal}
-        className="md:hidden"
+        className={classes('md:hidden', isInAreas(filters) && 'max-md:col-span-full')}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}

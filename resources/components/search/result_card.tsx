@@ -1,8 +1,8 @@
-import { money } from '#shared/money'
+import { money } from '#shared/values/money'
 import { Link } from '@inertiajs/react'
 import { ImageOff, Images } from '~/components/ui/icons'
 import type { ReactNode } from 'react'
-import { countyLabel } from '#shared/counties'
+import { countyLabel } from '#shared/places/counties'
 import type { ResultCard as Result } from '~/components/search/find_projects'
 import { Badge } from '~/components/ui/badge'
 import { CalendarDay, LocalTime } from '~/components/ui/local_time'
@@ -32,7 +32,7 @@ export function ResultCard({ project, href, action, footer }: ResultCardProps) {
   const { title, createdAt, squareFootage, offerCount, miles } = project
   return (
     <li className="group card relative flex flex-col overflow-hidden transition-shadow hover:shadow-raised">
-      <div className="relative aspect-3/2 overflow-hidden bg-sunken">
+      <div className="relative aspect-video overflow-hidden bg-sunken sm:aspect-3/2">
         <Cover project={project} />
       </div>
       <div className="flex flex-1 flex-col p-5">

@@ -7,10 +7,12 @@ import type { ResultCard as Result } from '~/components/search/find_projects'
 import { ResultCard } from '~/components/search/result_card'
 import { Button } from '~/components/ui/button'
 import { ErrorCard } from '~/components/ui/error_card'
+import { LinkButton } from '~/components/ui/link_button'
 import { Skeleton } from '~/components/ui/skeleton'
 import { Spinner } from '~/components/ui/spinner'
 import { ApiError } from '~/lib/api'
 import { classes } from '~/lib/classes'
+import { loginHere } from '~/lib/login_action'
 
 export const RESULT_GRID = 'grid gap-5 md:grid-cols-2 lg:grid-cols-3 lg:gap-6'
 
@@ -103,12 +105,28 @@ function isSignedOut(failure: unknown): boolean {
   )
 }
 
-/** Shown in place of the results after a failed search, with a retry button. */
+const reload = () => window.location.reload()
+
+/**
+ * Shown in place of the results after a failed search. Without a session the same call would be refused again: the
+ * page is loaded anew, and asks for the login.
+ */
 export function SearchError({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
+  const ended = isSignedOut(failure)
   return (
     <div className="mt-8">
-      <ErrorCard title="Unable to Load Projects" onRetry={onRetry}>
-        {isSignedOut(failure)
+      <ErrorCard
+        title="Unable to Load Projects"
+        onRetry={ended ? reload : onRetry}
+        action={
+          ended && (
+            <LinkButton variant="primary" href={loginHere()}>
+              Login
+            </LinkButton>
+          )
+        }
+      >
+        {ended
           ? 'Please log in again to continue browsing projects.'
           : 'There was an issue loading projects. Please try again.'}
       </ErrorCard>
@@ -140,12 +158,12 @@ export function ResultSkeletons() {
 function ResultSkeleton() {
   return (
     <li className="card overflow-hidden">
-      <Skeleton className="aspect-3/2 rounded-none" />
+      <Skeleton className="aspect-video rounded-none sm:aspect-3/2" />
       <div className="p-5">
         <Skeleton className="h-6 w-28" />
         <Skeleton className="mt-3 h-6 w-4/5" />
         <Skeleton className="mt-3 h-4 w-3/5" />
-        <div className="mt-6 space-y-3">
+        <div className="mt-6 grid grid-cols-1 gap-3">
           <Skeleton className="h-4" />
           <Skeleton className="h-4" />
           <Skeleton className="h-4 w-3/4" />

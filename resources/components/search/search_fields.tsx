@@ -1,6 +1,6 @@
 import { ChevronDown } from '~/components/ui/icons'
 import type { ReactNode } from 'react'
-import { usStates } from '#shared/us_states'
+import { usStates } from '#shared/places/us_states'
 import { classes } from '~/lib/classes'
 
 // The bar has the border, so its controls have none.

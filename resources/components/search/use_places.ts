@@ -1,6 +1,7 @@
-import { countyKey } from '#shared/counties'
-import { cleanLine } from '#shared/pasted_text'
+import { cleanLine } from '#shared/values/pasted_text'
+import { sameName } from '~/components/places/same_name'
 import { useCounties } from '~/components/places/use_counties'
+import { usePlaceSuggestions } from '~/components/places/use_place_suggestions'
 import { useDebounced } from '~/components/places/use_debounced'
 import { useQuery } from '~/hooks/use_query'
 import { api } from '~/lib/api'
@@ -20,8 +21,6 @@ const SHORTEST = 2
 const KEPT = 5 * 60_000
 const MOST = 8
 
-const keyOf = ({ name, state }: Place) => `${countyKey(name)}, ${state}`
-
 /**
  * Places with open projects whose names start with `typed`, followed by other counties; empty while
  * loading.
@@ -36,8 +35,19 @@ export function usePlaces(kind: PlaceKind, typed: string, state: string): readon
     gcTime: KEPT,
   })
   const counties = useCounties(kind === 'county' ? typed : '', state)
+  // A ZIP code, or a name with its state.
+  const cities = usePlaceSuggestions(kind === 'city' ? typed : '', state).filter(
+    ({ name, match }) => match === 'same' && !sameName(name, cleanLine(typed))
+  )
   if (!data) return []
-  const open = new Set(data.map(keyOf))
-  const others = counties.filter((county) => !open.has(keyOf(county)))
-  return [...data, ...others.map((county) => ({ ...county, isEmpty: true }))].slice(0, MOST)
+  const isOpen = (county: Place) =>
+    data.some((place) => place.state === county.state && sameName(place.name, county.name))
+  const empty = counties
+    .filter((county) => !isOpen(county))
+    .map((county) => ({ ...county, isEmpty: true }))
+  return [
+    ...data,
+    ...cities.map(({ name, state: foundIn }) => ({ name, state: foundIn })),
+    ...empty,
+  ].slice(0, MOST)
 }

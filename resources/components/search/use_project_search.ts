@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useEffect, useRef, useState } from 'react'
-import { isSearchable, type SearchFilterName } from '#shared/search_enums'
+import { isSearchable, searchQuery, type SearchFilterName } from '#shared/projects/search_enums'
 import {
   changed,
   NO_FILTERS,
@@ -66,14 +66,19 @@ function show(next: ShownSearch, onFinish?: () => void): void {
 }
 
 /** State of the search page. Typed text becomes a filter in the URL; Search loads the results. */
-export function useProjectSearch({ filters, results, suggestion, pages }: ShownSearch) {
-  const userId = useCurrentUser()?.id
+export function useProjectSearch(shown: ShownSearch) {
+  const { filters, results, suggestion, pages } = shown
+  const user = useCurrentUser()
+  const userId = user?.id
+  const ownPlace = searchQuery({ county: user?.areaCounty ?? '', state: user?.areaState ?? '' })
+  const [former, setFormer] = useState<ShownSearch | null>(null)
   const [typed, setTyped] = useState(filters)
   const { running, failure, run, stop } = useLatestCall<'search' | 'more'>()
 
-  /** Sets the filters and discards the results. */
+  /** Sets the filters. The results stay as former ones until the next search. */
   function change(next: SearchFilters) {
     stop()
+    if (results !== null) setFormer(shown)
     setTyped(next)
     show(unsearched(trimmed(next)))
   }
@@ -82,6 +87,7 @@ export function useProjectSearch({ filters, results, suggestion, pages }: ShownS
     const asked = trimmed(wanted)
     if (!isSearchable(asked)) return
     dismissFailure()
+    setFormer(null)
     setTyped(wanted)
     show(unsearched(asked))
     void run(
@@ -102,6 +108,10 @@ export function useProjectSearch({ filters, results, suggestion, pages }: ShownS
     if (searched && !place && sameFilters(trimmed(typed), filters)) search(next)
     else change(next)
   }
+
+  /** @param rest  what stays of the filter */
+  const remove = (name: SearchFilterName, rest: (value: string) => string) =>
+    set(name, rest(typed[name]))
 
   function showMore() {
     const page = pages + 1
@@ -139,16 +149,16 @@ export function useProjectSearch({ filters, results, suggestion, pages }: ShownS
   const filledIn = useRef<SearchFilters | null>(null)
   const arrivedEmpty = useRef(sameFilters(filters, NO_FILTERS))
   useEffect(() => {
-    const place = readFilters(lastSearch(userId))
+    const place = readFilters(lastSearch(userId) || ownPlace)
     if (!arrivedEmpty.current || !isSearchable(place)) return
     arrivedEmpty.current = false
     filledIn.current = place
     setTyped(place)
-  }, [userId])
+  }, [userId, ownPlace])
 
-  // A place that is probably misspelled isn't remembered.
+  // A place that is probably misspelled isn't remembered, and neither are areas.
   const place = placeQuery(filters)
-  const worthRemembering = results !== null && suggestion === null
+  const worthRemembering = results !== null && suggestion === null && place !== ''
   useEffect(() => {
     if (worthRemembering && userId !== undefined) rememberSearch(userId, place)
   }, [worthRemembering, userId, place])
@@ -167,14 +177,19 @@ export function useProjectSearch({ filters, results, suggestion, pages }: ShownS
 
   return {
     typed,
+    former,
     searchable: isSearchable(typed),
     running,
     failure,
-    type: (name: PlaceKind, value: string) => setTyped({ ...typed, [name]: value }),
+    type: (name: PlaceKind, value: string) => setTyped(changed(typed, name, value)),
     pick: (name: PlaceKind, place: Place) =>
-      change({ ...typed, [name]: place.name, state: place.state }),
+      change({ ...changed(typed, name, place.name), state: place.state }),
     set,
-    clear: () => change(NO_FILTERS),
+    remove,
+    clear() {
+      change(NO_FILTERS)
+      setFormer(null)
+    },
     search,
     showMore,
     // Undo can be clicked after the filters have changed or the page was left.

@@ -1,4 +1,4 @@
-import type { RegistrationType } from '#shared/user_types'
+import type { RegistrationType } from '#shared/accounts/user_types'
 import { Link, router } from '@inertiajs/react'
 import { ArrowLeft } from '~/components/ui/icons'
 import { useEffect } from 'react'

@@ -1,5 +1,5 @@
-import { addQuery } from '#shared/urls'
-import type { RegistrationType } from '#shared/user_types'
+import { addQuery } from '#shared/pages/urls'
+import type { RegistrationType } from '#shared/accounts/user_types'
 import { router } from '@inertiajs/react'
 import type { MouseEvent } from 'react'
 import { createStore } from '~/lib/store'

@@ -1,10 +1,10 @@
 import { Link } from '@inertiajs/react'
 import { Ban } from '~/components/ui/icons'
-import { accountMessages, isEmail } from '#shared/field_rules'
-import { cleanLine } from '#shared/pasted_text'
+import { accountMessages, isEmail } from '#shared/values/field_rules'
+import { cleanLine } from '#shared/values/pasted_text'
 import { PasskeyButton } from '~/components/passkeys/passkey_button'
 import { usePasskeySignIn } from '~/components/passkeys/use_passkey_sign_in'
-import { useSignIn } from '~/components/sessions/use_sign_in'
+import { useSignIn, type SignedIn } from '~/components/sessions/use_sign_in'
 import { Notice } from '~/components/ui/notice'
 import { Button } from '~/components/ui/button'
 import { PasswordInput } from '~/components/ui/password_input'
@@ -19,9 +19,11 @@ interface LoginFormProps {
   passwordMinimum: number
   /** Path to open instead of the dashboard. */
   redirect: string | null
+  /** Called instead of opening that path. */
+  onSignedIn?: (answer: SignedIn) => void
 }
 
-export function LoginForm({ email: given, passwordMinimum, redirect }: LoginFormProps) {
+export function LoginForm({ email: given, passwordMinimum, redirect, onSignedIn }: LoginFormProps) {
   const { field, props, busy, suspended, enter, explainSuspension } = useSignIn({
     initial: { email: given ?? '', password: '' },
     check: ({ email, password }) =>
@@ -36,6 +38,7 @@ export function LoginForm({ email: given, passwordMinimum, redirect }: LoginForm
     failed: 'Login failed',
     welcome: { title: 'Login successful!', description: 'Welcome back!' },
     redirect,
+    onSignedIn,
   })
 
   const passkey = usePasskeySignIn({ onSuccess: enter, isExplained: explainSuspension })

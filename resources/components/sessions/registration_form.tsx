@@ -1,9 +1,9 @@
 import { Link } from '@inertiajs/react'
 import { ChevronDown, Lock } from '~/components/ui/icons'
 import { useEffect, useState, type ReactNode } from 'react'
-import { maxLengths, minLengths } from '#shared/field_rules'
-import { cleanLine } from '#shared/pasted_text'
-import type { RegistrationType } from '#shared/user_types'
+import { maxLengths, minLengths } from '#shared/values/field_rules'
+import { cleanLine } from '#shared/values/pasted_text'
+import type { RegistrationType } from '#shared/accounts/user_types'
 import {
   asksForCompany,
   initialRegistration,
@@ -13,7 +13,7 @@ import {
   type RegistrationValues,
 } from '~/components/sessions/registration_values'
 import { loginPath } from '~/components/sessions/auth_links'
-import { useSignIn } from '~/components/sessions/use_sign_in'
+import { useSignIn, type SignedIn } from '~/components/sessions/use_sign_in'
 import { Button } from '~/components/ui/button'
 import { Checkbox } from '~/components/ui/checkbox'
 import { PasswordInput } from '~/components/ui/password_input'
@@ -28,6 +28,17 @@ interface RegistrationFormProps {
   email: string
   /** Path to open instead of the dashboard. */
   redirect: string | null
+  /** If the form is a step of something else. */
+  step?: RegistrationStep
+}
+
+interface RegistrationStep {
+  /** Label of the button. */
+  action: string
+  /** Called instead of opening the next page. */
+  onSignedIn: (answer: SignedIn) => void
+  /** Opens the login in the same place, for an address that has an account. */
+  onLogin: (email: string) => void
 }
 
 /** Texts that differ between owners and staging companies. */
@@ -45,7 +56,7 @@ const texts = {
 }
 
 /** The fields depend on the type of account. */
-export function RegistrationForm({ type, email, redirect }: RegistrationFormProps) {
+export function RegistrationForm({ type, email, redirect, step }: RegistrationFormProps) {
   const { privacy, welcome } = texts[type === 'staging_company' ? 'stager' : 'owner']
   const form = useSignIn<RegistrationValues>({
     initial: () => initialRegistration(email),
@@ -54,16 +65,23 @@ export function RegistrationForm({ type, email, redirect }: RegistrationFormProp
     failed: 'Registration failed',
     welcome: { title: 'Registration successful!', description: welcome },
     redirect,
+    onSignedIn: step?.onSignedIn,
   })
   const { values, errors, set } = form
 
   useEffect(() => keepRegistration(email, values), [email, values])
 
+  const typed = cleanLine(values.email)
   const login = form.taken && (
     <Link
-      href={loginPath({ email: cleanLine(values.email), redirect })}
+      href={loginPath({ email: typed, redirect })}
       preserveState
       className="link mt-1 inline-flex min-h-11 items-center text-[0.9375rem]"
+      onClick={(event) => {
+        if (!step) return
+        event.preventDefault()
+        step.onLogin(typed)
+      }}
     >
       Log in instead
     </Link>
@@ -90,7 +108,7 @@ export function RegistrationForm({ type, email, redirect }: RegistrationFormProp
         className={WIDE}
         loading={form.busy && 'Joining'}
       >
-        Join Free!
+        {step?.action ?? 'Join Free!'}
       </Button>
       <p className={`flex gap-2.5 text-sm text-muted ${WIDE}`}>
         <Lock className="icon mt-0.5 size-4" />

@@ -1,7 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { ChevronRight } from '~/components/ui/icons'
 import type { MouseEvent } from 'react'
-import type { RegistrationType } from '#shared/user_types'
+import type { RegistrationType } from '#shared/accounts/user_types'
 import { registrationGroups } from '~/components/sessions/registration_types'
 
 interface RegistrationTypeChooserProps {

@@ -1,5 +1,5 @@
 import { Armchair, HousePlus, type Icon, KeyRound, Ruler } from '~/components/ui/icons'
-import { registrationLabels, type RegistrationType } from '#shared/user_types'
+import { registrationLabels, type RegistrationType } from '#shared/accounts/user_types'
 
 interface RegistrationKind {
   type: RegistrationType

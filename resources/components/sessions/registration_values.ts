@@ -1,7 +1,13 @@
-import { accountMessages, isEmail, isWebsite, minLengths, wholeAddress } from '#shared/field_rules'
-import { cleanLine, cleanText } from '#shared/pasted_text'
-import { phoneDigits, phoneNumberProblem } from '#shared/phone_number'
-import { ownersWithCompany, type RegistrationType } from '#shared/user_types'
+import {
+  accountMessages,
+  isEmail,
+  isWebsite,
+  minLengths,
+  wholeAddress,
+} from '#shared/values/field_rules'
+import { cleanLine, cleanText } from '#shared/values/pasted_text'
+import { phoneDigits, phoneNumberProblem } from '#shared/accounts/phone_number'
+import { ownersWithCompany, type RegistrationType } from '#shared/accounts/user_types'
 import { faults } from '~/hooks/use_form'
 
 export interface RegistrationValues {

@@ -3,7 +3,7 @@ import type { Data } from '@generated/data'
 import { forgetRegistration } from '~/components/sessions/registration_values'
 import { useForm, type FieldErrors } from '~/hooks/use_form'
 import { ApiError, fieldErrors } from '~/lib/api'
-import { completeSignIn } from '~/lib/session'
+import { beginSession, completeSignIn } from '~/lib/session'
 import { toast } from '~/lib/toast'
 import type { ToastMessage } from '~/types'
 
@@ -16,6 +16,8 @@ interface SignInOptions<Values> {
   /** The toast on success. */
   welcome: ToastMessage
   redirect: string | null
+  /** Called instead of opening the next page. */
+  onSignedIn?: (answer: SignedIn) => void
 }
 
 export interface SignedIn {
@@ -40,7 +42,7 @@ const isSuspended = (error: unknown): error is ApiError =>
 
 /** Form of a login or registration: signs the user in and opens the next page. */
 export function useSignIn<Values extends object>(options: SignInOptions<Values>) {
-  const { initial, check, signIn, failed, welcome, redirect } = options
+  const { initial, check, signIn, failed, welcome, redirect, onSignedIn } = options
   const [leaving, setLeaving] = useState(false)
   const [suspended, setSuspended] = useState<string | null>(null)
   const [taken, setTaken] = useState(false)
@@ -61,6 +63,10 @@ export function useSignIn<Values extends object>(options: SignInOptions<Values>)
     setLeaving(true)
     forgetRegistration()
     toast(welcome)
+    if (onSignedIn) {
+      beginSession(answer)
+      return onSignedIn(answer)
+    }
     completeSignIn(answer, { redirect, onFinish: () => setLeaving(false) })
   }
 
@@ -71,6 +77,7 @@ export function useSignIn<Values extends object>(options: SignInOptions<Values>)
     refusals: refusedFields,
     failed,
     fallback: 'Please try again later.',
+    savesNothing: true,
     isExplained: isSuspended,
     onSuccess: enter,
   })

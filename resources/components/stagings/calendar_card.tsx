@@ -3,7 +3,7 @@ import { usePage } from '@inertiajs/react'
 import { useRef, useState } from 'react'
 import { AddressNeeded } from '~/components/email_links/address_needed'
 import { endCalendar, makeCalendar } from '~/components/stagings/mutations'
-import { Button } from '~/components/ui/button'
+import { Button, buttonClasses } from '~/components/ui/button'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { LocalTime } from '~/components/ui/local_time'
 import { TextInput } from '~/components/ui/text_input'
@@ -119,6 +119,23 @@ function Calendar({ userId, since, className }: CalendarCardProps & { userId: nu
   )
 }
 
+/** Where a press adds the address to a calendar program. */
+function programsFor(url: string) {
+  const webcal = url.replace(/^https?:/, 'webcal:')
+  const address = encodeURIComponent(url)
+  return [
+    { name: 'this device', href: webcal },
+    {
+      name: 'Google',
+      href: `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`,
+    },
+    {
+      name: 'Outlook',
+      href: `https://outlook.live.com/calendar/0/addfromweb?url=${address}&name=Stagely`,
+    },
+  ]
+}
+
 function NewAddress({ url }: { url: string }) {
   const [copied, setCopied] = useState(false)
   async function copy() {
@@ -132,11 +149,23 @@ function NewAddress({ url }: { url: string }) {
   }
   return (
     <div className="mt-4 grid gap-2.5">
+      <div className="flex flex-wrap gap-2">
+        {programsFor(url).map(({ name, href }) => (
+          <a
+            key={name}
+            href={href}
+            className={buttonClasses({ size: 'sm' })}
+            {...(href.startsWith('https:') && { target: '_blank', rel: 'noopener noreferrer' })}
+          >
+            Add to {name}
+          </a>
+        ))}
+      </div>
       <TextInput
         label="Calendar address"
         value={url}
         readOnly
-        hint="Shown this once. Add it as a calendar “from URL”. Anyone with it can read your dates."
+        hint="Shown this once. Other programs add it as a calendar “from URL”. Anyone with it can read your dates."
         onFocus={(event) => event.target.select()}
       />
       <Button

@@ -1,4 +1,4 @@
-import type { StagingAnswer, StagingTask } from '#shared/staging_terms'
+import type { StagingAnswer, StagingTask } from '#shared/jobs/staging_terms'
 import type { Mutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
 import { keys } from '~/lib/query_keys'

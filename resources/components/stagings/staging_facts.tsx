@@ -1,5 +1,5 @@
-import { dayWithWeekday, marketClock, marketDay } from '#shared/market_time'
-import { money } from '#shared/money'
+import { dayWithWeekday, marketClock, marketDay } from '#shared/values/market_time'
+import { money } from '#shared/values/money'
 import { Link } from '@inertiajs/react'
 import { Phone, UserRound } from '~/components/ui/icons'
 import { otherName, type Staging } from '~/components/stagings/staging_status'

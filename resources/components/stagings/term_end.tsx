@@ -1,7 +1,12 @@
-import { dayWithWeekday } from '#shared/market_time'
-import { money } from '#shared/money'
-import { retention } from '#shared/retention'
-import { addDays, stagingAnswers, stagingTerm, type StagingAnswer } from '#shared/staging_terms'
+import { dayWithWeekday } from '#shared/values/market_time'
+import { money } from '#shared/values/money'
+import { retention } from '#shared/accounts/retention'
+import {
+  addDays,
+  stagingAnswers,
+  stagingTerm,
+  type StagingAnswer,
+} from '#shared/jobs/staging_terms'
 import { useState } from 'react'
 import { focusJobSentence } from '~/components/jobs/focus_job'
 import { answerAboutTerm, markRemoved } from '~/components/stagings/mutations'

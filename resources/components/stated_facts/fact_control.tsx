@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
-import { floorLimits, projectFacts, type FactKey } from '#shared/project_facts'
+import { floorLimits, projectFacts, type FactKey } from '#shared/projects/project_facts'
 import { stateFacts } from '~/components/stated_facts/mutations'
 import { Button } from '~/components/ui/button'
 import { useMutation } from '~/hooks/use_mutation'

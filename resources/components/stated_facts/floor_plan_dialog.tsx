@@ -1,3 +1,4 @@
+import { floorPlanMessages } from '#shared/values/field_rules'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { preparePhoto } from '~/components/photos/photo_files'
 import { ordinaryPhoto, type PhotoFileRules } from '~/components/photos/photo_rules'
@@ -16,6 +17,7 @@ const rules: PhotoFileRules = {
   ...ordinaryPhoto,
   longSide: 2560,
   texts: {
+    pdf: { title: 'Not a picture', description: `${floorPlanMessages.pdf}.` },
     wrongType: { title: 'Invalid file type', description: 'Please select only image files' },
     unreadable: { title: 'Failed to read the floor plan', description: 'We couldn’t open {file}' },
   },

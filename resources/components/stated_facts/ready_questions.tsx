@@ -3,7 +3,7 @@ import { FactControl } from '~/components/stated_facts/fact_control'
 import { Fold } from '~/components/projects/fold'
 import { plural } from '~/lib/format'
 
-type Questions = NonNullable<Data.Project.Variants['forPage']['questions']>
+type Questions = NonNullable<Data.ProjectPage['questions']>
 
 interface ReadyQuestionsProps {
   projectId: number

@@ -51,7 +51,7 @@ export function BeforeAfter({
   return (
     <div
       className={classes(
-        'relative overflow-hidden rounded-xl bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent noscript:grid noscript:gap-2',
+        'relative isolate overflow-hidden rounded-xl bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent noscript:grid noscript:gap-2',
         className
       )}
       style={style}

@@ -6,23 +6,33 @@ interface ConfirmDialogProps {
   open: boolean
   onClose: () => void
   onConfirm: () => void
+  /** The safe choice, if it does more than to close the dialog. */
+  onCancel?: () => void
   /** A question: "Delete this project?" */
   title: ReactNode
   confirmLabel: string
   /** Label of the safe choice, which has the initial focus. */
   cancelLabel: string
   loading?: string | false
-  tone?: 'danger' | 'primary'
+  /** `cautious`: the safe choice is the one to take. */
+  tone?: 'danger' | 'primary' | 'cautious'
   /** One sentence that names the object and the consequences. */
   children: ReactNode
   /** Below the sentence. */
   field?: ReactNode
 }
 
+const confirmVariants = {
+  danger: 'danger-solid',
+  primary: 'primary',
+  cautious: 'secondary',
+} as const
+
 export function ConfirmDialog({
   open,
   onClose,
   onConfirm,
+  onCancel = onClose,
   title,
   confirmLabel,
   cancelLabel,
@@ -46,16 +56,13 @@ export function ConfirmDialog({
           {/* Not disabled while busy: focus would leave the dialog. */}
           <Button
             data-autofocus
+            variant={tone === 'cautious' ? 'primary' : 'secondary'}
             aria-disabled={busy || undefined}
-            onClick={busy ? undefined : onClose}
+            onClick={busy ? undefined : onCancel}
           >
             {cancelLabel}
           </Button>
-          <Button
-            variant={tone === 'danger' ? 'danger-solid' : 'primary'}
-            loading={loading}
-            onClick={onConfirm}
-          >
+          <Button variant={confirmVariants[tone]} loading={loading} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </div>

@@ -1,6 +1,7 @@
 import { X } from '~/components/ui/icons'
 import { useId, useRef, type ReactNode } from 'react'
 import { IconButton } from '~/components/ui/button'
+import { ToastLine } from '~/components/ui/toast_line'
 import { useModalDialog } from '~/hooks/use_modal_dialog'
 import { classes } from '~/lib/classes'
 
@@ -79,6 +80,7 @@ function OpenDialog({
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
     >
+      <ToastLine isInDialog />
       <div className={classes('relative', look.body)}>
         {eyebrow}
         <h2

@@ -7,11 +7,13 @@ interface ErrorCardProps {
   onRetry?: () => void
   /** Whether a retry is running. */
   retrying?: boolean
+  /** Beside Try Again: what has to happen first. */
+  action?: ReactNode
   /** One line of reassurance. */
   children?: ReactNode
 }
 
-export function ErrorCard({ title, onRetry, retrying = false, children }: ErrorCardProps) {
+export function ErrorCard({ title, onRetry, retrying = false, action, children }: ErrorCardProps) {
   return (
     <div role="alert" className="card flex flex-wrap items-center gap-4 border-danger/40 p-5">
       <CloudOff className="icon size-6 text-danger" />
@@ -19,6 +21,7 @@ export function ErrorCard({ title, onRetry, retrying = false, children }: ErrorC
         <p className="font-semibold">{title}</p>
         {children && <p className="text-[0.9375rem] text-muted">{children}</p>}
       </div>
+      {action}
       {onRetry && (
         <Button icon={RotateCw} loading={retrying && 'Trying again'} onClick={onRetry}>
           Try Again

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '~/lib/classes'
 
-interface Fact {
+export interface Fact {
   label: string
   value: ReactNode
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { money, moneyFromCents } from '#shared/money'
+import { money, moneyFromCents } from '#shared/values/money'
 import { classes } from '~/lib/classes'
 
 interface FigureProps {

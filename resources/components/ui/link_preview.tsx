@@ -1,5 +1,5 @@
 import { Head } from '@inertiajs/react'
-import { photoNameFromUrl, previewPhotoUrl, previewSize } from '#shared/photo_urls'
+import { photoNameFromUrl, previewPhotoUrl, previewSize } from '#shared/projects/photo_urls'
 
 interface LinkPreviewProps {
   /** Without the product name, which is appended. */

@@ -1,4 +1,4 @@
-import { marketZone } from '#shared/market_time'
+import { marketZone } from '#shared/values/market_time'
 import {
   daysUntil,
   formatAgo,

@@ -24,7 +24,7 @@ export function PageHeading(props: PageHeadingProps) {
       {back && (
         <Link
           href={back.href}
-          className="-mt-2 mb-2 -ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-[0.9375rem] font-medium text-muted hover:text-ink"
+          className="no-print -mt-2 mb-2 -ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-[0.9375rem] font-medium text-muted hover:text-ink"
         >
           <ArrowLeft className="icon size-4" />
           {back.label}

@@ -5,8 +5,8 @@ import {
   type ClipboardEvent,
   type ComponentProps,
 } from 'react'
-import { plainDigits } from '#shared/pasted_text'
-import { phoneDigits } from '#shared/phone_number'
+import { plainDigits } from '#shared/values/pasted_text'
+import { phoneDigits } from '#shared/accounts/phone_number'
 import { Field, type FieldProps } from '~/components/ui/field'
 import { formatPhone } from '~/lib/format'
 

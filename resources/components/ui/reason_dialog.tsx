@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { cleanText } from '#shared/pasted_text'
+import { cleanText } from '#shared/values/pasted_text'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { Textarea } from '~/components/ui/textarea'

@@ -12,7 +12,7 @@ const looks = {
   /** A table from 1024 px, cards below each other. */
   stack: {
     frame: 'card hidden overflow-hidden lg:block',
-    list: 'space-y-3 lg:hidden',
+    list: 'grid grid-cols-1 gap-3 lg:hidden',
     card: 'card relative p-4',
   },
   /** A table from 1024 px, lines separated by rules. Goes inside a card. */

@@ -1,9 +1,9 @@
 import type { Data } from '@generated/data'
 import { Link } from '@inertiajs/react'
 import { type ReactNode, useId } from 'react'
-import type { JobStepKey } from '#shared/jobs'
-import { moneyFromCents } from '#shared/money'
-import { dayWithWeekday } from '#shared/market_time'
+import type { JobStepKey } from '#shared/jobs/jobs'
+import { moneyFromCents } from '#shared/values/money'
+import { dayWithWeekday } from '#shared/values/market_time'
 import { useWonSeen } from '~/components/won_offers/use_won_seen'
 import { buttonClasses } from '~/components/ui/button'
 import {

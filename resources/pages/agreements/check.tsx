@@ -24,7 +24,7 @@ export default function Check({ canonical, fingerprint }: CheckProps) {
       />
       <div className="mt-8 grid gap-x-14 gap-y-8 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_20.5rem]">
         <AgreementCheck />
-        <dl className="space-y-5 text-pretty max-lg:border-t max-lg:border-line max-lg:pt-8">
+        <dl className="grid grid-cols-1 gap-5 text-pretty max-lg:border-t max-lg:border-line max-lg:pt-8">
           <Fact term="The file stays on your device">
             Your browser computes the SHA-256 of the file, a number that differs with every change,
             and sends us only that.

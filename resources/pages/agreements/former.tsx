@@ -1,5 +1,5 @@
 import type { Data } from '@generated/data'
-import { dayInWords } from '#shared/market_time'
+import { dayInWords } from '#shared/values/market_time'
 import type { Agreement } from '~/components/agreements/agreement_status'
 import { TermsCard } from '~/components/agreements/terms_card'
 import { VersionList } from '~/components/agreements/version_list'

@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { BellPlus, BellRing, Lock } from '~/components/ui/icons'
 import { useState } from 'react'
-import { areaLabel, savedSearchLimits } from '#shared/saved_searches'
+import { areaLabel, savedSearchLimits } from '#shared/projects/saved_searches'
 import type { SavedSearch } from '~/components/alerts/mutations'
 import { SavedSearchForm } from '~/components/alerts/saved_search_form'
 import { SavedSearchList } from '~/components/alerts/saved_search_list'
@@ -56,7 +56,7 @@ interface SavedSearchesProps {
 
 function SavedSearches({ user, searches, wanted }: SavedSearchesProps) {
   const [editing, setEditing] = useState<Editing | null>(
-    wanted.state ? { search: null, wanted } : null
+    wanted.state || wanted.areas ? { search: null, wanted } : null
   )
   const ownPlace = { county: user.areaCounty, state: user.areaState }
   const isFull = searches.length >= savedSearchLimits.perCompany

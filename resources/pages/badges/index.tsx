@@ -33,7 +33,7 @@ export default function Badges({ access, types, badges }: BadgesProps) {
             lead="Send a document, we check it, and owners see the badge with every offer you make. They never see the document or your name."
             back={{ href: '/profile', label: 'Your profile' }}
           />
-          <ul className="mt-7 space-y-4">
+          <ul className="mt-7 grid grid-cols-1 gap-4">
             {shown.map((type) => (
               <BadgeCard
                 key={type.key}

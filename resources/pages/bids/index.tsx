@@ -16,6 +16,8 @@ interface BidsProps {
   /** A project that the company has won and not seen as its own yet. */
   won: Data.WonOffer | null
   bids: OwnBid[]
+  page: number
+  pages: number
   postedProjects: DashboardProject[]
   decisions: OfferDecisions
   /** The open steps of all jobs and invitations, most urgent first. */
@@ -35,7 +37,12 @@ export default function Bids({ access, bids, won, ...props }: BidsProps) {
       {access === 'ok' && user ? (
         <>
           {won && <WonProject won={won} level={2} />}
-          <BidsDashboard user={user} initial={bids} {...props} />
+          <BidsDashboard
+            user={user}
+            initial={bids}
+            isSecond={Boolean(won?.steps.length)}
+            {...props}
+          />
         </>
       ) : (
         <>

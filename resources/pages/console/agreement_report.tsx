@@ -1,7 +1,7 @@
 import { Link, router } from '@inertiajs/react'
 import { useState } from 'react'
 import type { Data } from '@generated/data'
-import { stagingSides } from '#shared/staging_terms'
+import { stagingSides } from '#shared/jobs/staging_terms'
 import { AgreementText } from '~/components/agreements/agreement_text'
 import { AccountLink, ProjectLink } from '~/components/console/console_links'
 import type { ConsoleNavigation } from '~/components/console/console_navigation'
@@ -25,7 +25,7 @@ export default function AgreementReport({ navigation, report }: AgreementReportP
   const { reporter, project, version, reason, answer, text, signatures, can } = report
   const title = `${version.kindLabel}, version ${version.number}`
   return (
-    <div className="space-y-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageHead title="Report of an agreement" noIndex />
       <p className="text-sm text-muted">
         <Link href={`${navigation.base}/agreement-reports`} className="quiet-link">

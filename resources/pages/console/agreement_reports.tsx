@@ -1,61 +1,22 @@
 import { Link } from '@inertiajs/react'
 import type { Data } from '@generated/data'
 import { AccountLink, ProjectLink } from '~/components/console/console_links'
-import type { ConsoleNavigation, ListFilters } from '~/components/console/console_navigation'
-import { FilterSelect } from '~/components/console/filter_select'
-import { Listed } from '~/components/console/listed'
-import { ReportKinds } from '~/components/console/report_kinds'
-import { ScreenHeading } from '~/components/console/screen_heading'
-import { useConsoleList } from '~/components/console/use_console_list'
+import { ListPage } from '~/components/console/list_page'
+import type { ListProps } from '~/components/console/use_console_list'
 import { Badge } from '~/components/ui/badge'
 import { LocalTime } from '~/components/ui/local_time'
-import { PageHead } from '~/components/ui/page_head'
 import ConsoleLayout from '~/layouts/console'
-import { number } from '~/lib/format'
-
-interface AgreementReportsProps {
-  navigation: ConsoleNavigation
-  filters: ListFilters
-  reports: Data.ConsoleAgreementReport[]
-  total: number
-  pageSize: number
-}
 
 /** Reports of agreements. The text of one is on the page of its report. */
-export default function AgreementReports({ navigation, ...props }: AgreementReportsProps) {
-  const list = useConsoleList({
-    call: '/api/admin/agreement-reports',
-    address: `${navigation.base}/agreement-reports`,
-    initial: { rows: props.reports, total: props.total, filters: props.filters },
-    pageSize: props.pageSize,
-  })
-  const { base, agreementReports: open } = navigation
+export default function AgreementReports(props: ListProps<'agreementReports'>) {
   return (
-    <div className="space-y-5">
-      <PageHead title="Reports of agreements" noIndex />
-      <ReportKinds navigation={navigation} />
-      <ScreenHeading
-        title="Reports of agreements"
-        count={list.total}
-        waiting={open > 0 ? `${number(open)} open` : 'none open'}
-      >
-        <FilterSelect
-          label="Show"
-          all="All reports"
-          options={[{ value: 'open', label: 'Open' }]}
-          value={String(list.filters.state ?? '')}
-          onChange={(state) => list.change({ state })}
-        />
-      </ScreenHeading>
-      <Listed
-        list={list}
-        empty={list.whole ? 'There is no such report.' : 'Nobody has reported an agreement yet.'}
-      >
-        {list.rows.map((report) => (
-          <ReportCard key={report.id} report={report} base={base} />
-        ))}
-      </Listed>
-    </div>
+    <ListPage name="agreementReports" page={props}>
+      {({ rows }) =>
+        rows.map((report) => (
+          <ReportCard key={report.id} report={report} base={props.navigation.base} />
+        ))
+      }
+    </ListPage>
   )
 }
 

@@ -7,11 +7,15 @@ import {
   type OfferList,
   offerListDefinitions,
   offerLists,
-} from '#shared/console_figures'
-import { moneyFromCents } from '#shared/money'
+} from '#shared/console/console_figures'
+import { moneyFromCents } from '#shared/values/money'
 import { AccountLink, ProjectLink } from '~/components/console/console_links'
-import { addressOf, type ConsoleNavigation } from '~/components/console/console_navigation'
-import { Pager } from '~/components/console/listed'
+import {
+  addressOf,
+  type ConsoleNavigation,
+  isUncounted,
+} from '~/components/console/console_navigation'
+import { NumberedPages } from '~/components/console/newer_older'
 import { ScreenHeading } from '~/components/console/screen_heading'
 import { LocalTime } from '~/components/ui/local_time'
 import { PageHead } from '~/components/ui/page_head'
@@ -70,7 +74,7 @@ export default function Figure({ navigation, name, rows, total, ...props }: Figu
   const { list, from, to, page, pageSize } = props
   const label = list ? offerLists.label(list) : figureNames.label(name)
   return (
-    <div className="space-y-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageHead title={label} noIndex />
       <div>
         <ScreenHeading
@@ -122,19 +126,18 @@ export default function Figure({ navigation, name, rows, total, ...props }: Figu
           )}
         />
       )}
-      {total > pageSize && (
-        <Pager
-          page={page}
-          pageSize={pageSize}
-          total={total}
-          counted={countedIn(name)}
-          onPage={(next) =>
-            router.get(
-              addressOf(`${navigation.base}/figures/${name}`, { list, from, to, page: next })
-            )
-          }
-        />
-      )}
+      <NumberedPages
+        page={page}
+        hasMore={
+          page * pageSize < total ||
+          (rows.length === pageSize && isUncounted(total, countedIn(name)))
+        }
+        onPage={(next) =>
+          router.get(
+            addressOf(`${navigation.base}/figures/${name}`, { list, from, to, page: next })
+          )
+        }
+      />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from '@inertiajs/react'
-import { quietMarketsDefinition, revenueDefinition } from '#shared/console_figures'
-import { moneyFromCents } from '#shared/money'
-import { usStates } from '#shared/us_states'
+import { quietMarketsDefinition, revenueDefinition } from '#shared/console/console_figures'
+import { moneyFromCents } from '#shared/values/money'
+import { usStates } from '#shared/places/us_states'
 import {
   addressOf,
   type ConsoleNavigation,
@@ -58,7 +58,7 @@ export default function Figures({ navigation, revenue, markets, asOf }: FiguresP
   const payments = (filters: ListFilters) => addressOf(`${navigation.base}/payments`, filters)
   const year = { paidFrom: from, paidTo: to }
   return (
-    <div className="space-y-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageHead title="Revenue and Markets" noIndex />
       <div className="flex flex-wrap items-center gap-3">
         <div className="mr-auto max-lg:w-full">
@@ -83,7 +83,7 @@ export default function Figures({ navigation, revenue, markets, asOf }: FiguresP
           nameOf={({ key }) => monthName(key!)}
           addressOf={({ key }) => payments({ paidFrom: `${key}-01`, paidTo: lastDayOf(key!) })}
         />
-        <div className="space-y-5">
+        <div className="grid grid-cols-1 gap-5">
           <Breakdown
             title="Revenue by Tier"
             head="Tier"

@@ -1,151 +1,90 @@
 import type { Data } from '@generated/data'
 import { Link, router } from '@inertiajs/react'
 import { useState } from 'react'
-import { cleanText } from '#shared/pasted_text'
+import { cleanText } from '#shared/values/pasted_text'
 import { AccountLink } from '~/components/console/console_links'
-import {
-  addressOf,
-  type ConsoleNavigation,
-  type ListFilters,
-} from '~/components/console/console_navigation'
-import { DownloadCsv } from '~/components/console/download_csv'
+import { addressOf } from '~/components/console/console_navigation'
 import { FilterSelect } from '~/components/console/filter_select'
-import { Listed } from '~/components/console/listed'
+import { ListPage } from '~/components/console/list_page'
 import { ModerationDialog, type Moderation } from '~/components/console/moderation_dialog'
 import { suspensionOf } from '~/components/console/moderations'
 import { replyToInquiry, saveInquiry } from '~/components/console/mutations'
-import { ScreenHeading } from '~/components/console/screen_heading'
-import { SearchBox } from '~/components/console/search_box'
-import { useConsoleList } from '~/components/console/use_console_list'
+import type { ListProps } from '~/components/console/use_console_list'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { LocalTime } from '~/components/ui/local_time'
-import { PageHead } from '~/components/ui/page_head'
 import { Select } from '~/components/ui/select'
 import { Textarea } from '~/components/ui/textarea'
 import { useMutation } from '~/hooks/use_mutation'
 import ConsoleLayout from '~/layouts/console'
 import { classes } from '~/lib/classes'
-import { number } from '~/lib/format'
 
 type Options = { value: string; label: string }[]
 type Inquiry = Data.ContactMessage.Variants['withReplies']
 
-interface InboxProps {
-  navigation: ConsoleNavigation
-  statusOptions: { value: Data.ContactMessage['status']; label: string }[]
-  adminOptions: Options
+type InboxProps = ListProps<'inquiries'> & {
   cannedReplies: { title: string; text: string }[]
-  filters: ListFilters
-  inquiries: Data.ContactMessage[]
   /** The one that is open. */
   inquiry: Inquiry | null
   /** The writer's account, if it is suspended. */
   suspended: Data.ConsoleUser | null
-  total: number
-  pageSize: number
 }
 
 /** The list of inquiries, and beside it the open one. On phones one of the two. */
-export default function Inbox({ navigation, statusOptions, inquiry, ...props }: InboxProps) {
-  const base = `${navigation.base}/inbox`
-  const list = useConsoleList({
-    call: '/api/admin/contact-messages',
-    address: inquiry ? `${base}/${inquiry.id}` : base,
-    initial: { rows: props.inquiries, total: props.total, filters: props.filters },
-    pageSize: props.pageSize,
-  })
+export default function Inbox({ inquiry, ...props }: InboxProps) {
+  const base = `${props.navigation.base}/inbox`
   /** On phones the open inquiry takes the place of the list. */
   const onList = inquiry ? 'max-lg:hidden' : undefined
   return (
-    <div className="space-y-5">
-      <PageHead title="Inbox" noIndex />
-      <ScreenHeading
-        title="Inbox"
-        count={list.total}
-        counted={list.counted}
-        waiting={navigation.unread > 0 ? `${number(navigation.unread)} unread` : 'none unread'}
-        actions={
-          <span className={onList}>
-            <DownloadCsv
-              call="/api/admin/contact-messages/download"
-              what="Inquiries"
-              filters={list.filters}
-              total={list.total}
-            />
-          </span>
-        }
-      >
-        <div className={classes('flex w-full flex-wrap items-center gap-3', onList)}>
-          <SearchBox
-            label="Find an inquiry"
-            placeholder="Name, address or words"
-            value={String(list.filters.q ?? '')}
-            onSearch={(q) => list.change({ q })}
-            className="max-lg:w-full lg:w-96"
-          />
-          <FilterSelect
-            label="Status"
-            all="All statuses"
-            options={statusOptions}
-            value={String(list.filters.status ?? '')}
-            onChange={(status) => list.change({ status })}
-          />
-          <FilterSelect
-            label="Assigned to"
-            all="Assigned to anyone"
-            options={props.adminOptions}
-            value={String(list.filters.assignee ?? '')}
-            onChange={(assignee) => list.change({ assignee })}
-            className="lg:w-52"
-          />
-        </div>
-      </ScreenHeading>
-      <div className="grid items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
-        <div className={classes('min-w-0 space-y-5', onList)}>
-          <Listed
-            list={list}
-            empty={list.whole ? 'No inquiries found.' : 'Nobody has written yet.'}
-          >
-            <ul className="card divide-y divide-line overflow-hidden">
-              {list.rows.map((row) => (
-                <Row
-                  key={row.id}
-                  inquiry={row}
-                  isOpen={row.id === inquiry?.id}
-                  address={addressOf(`${base}/${row.id}`, list.filters)}
-                />
-              ))}
-            </ul>
-          </Listed>
-        </div>
-        {inquiry ? (
-          <div className="min-w-0 space-y-3">
-            <p className="text-sm lg:hidden">
-              <Link href={addressOf(base, list.filters)} className="quiet-link">
-                All inquiries
-              </Link>
+    <ListPage
+      name="inquiries"
+      page={props}
+      address={inquiry ? `${base}/${inquiry.id}` : base}
+      className={onList}
+      around={(listed, { filters, refetch }) => (
+        <div className="grid items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
+          <div className={classes('min-w-0 grid grid-cols-1 gap-5', onList)}>{listed}</div>
+          {inquiry ? (
+            <div className="min-w-0 grid grid-cols-1 gap-3">
+              <p className="text-sm lg:hidden">
+                <Link href={addressOf(base, filters)} className="quiet-link">
+                  All inquiries
+                </Link>
+              </p>
+              <Reader
+                key={`${inquiry.id} ${inquiry.handledAt}`}
+                inquiry={inquiry}
+                suspended={props.suspended}
+                statuses={props.options.status}
+                admins={props.options.assignee}
+                canned={props.cannedReplies}
+                onSaved={() => {
+                  void refetch()
+                  router.reload({ only: ['inquiry', 'suspended', 'navigation'] })
+                }}
+              />
+            </div>
+          ) : (
+            <p className="card px-7 py-16 text-center text-muted max-lg:hidden">
+              Choose an inquiry to read and answer it.
             </p>
-            <Reader
-              key={`${inquiry.id} ${inquiry.handledAt}`}
-              inquiry={inquiry}
-              suspended={props.suspended}
-              statuses={statusOptions}
-              admins={props.adminOptions}
-              canned={props.cannedReplies}
-              onSaved={() => {
-                void list.refetch()
-                router.reload({ only: ['inquiry', 'suspended', 'navigation'] })
-              }}
+          )}
+        </div>
+      )}
+    >
+      {({ rows, filters }) => (
+        <ul className="card divide-y divide-line overflow-hidden">
+          {rows.map((row) => (
+            <Row
+              key={row.id}
+              inquiry={row}
+              isOpen={row.id === inquiry?.id}
+              address={addressOf(`${base}/${row.id}`, filters)}
             />
-          </div>
-        ) : (
-          <p className="card px-7 py-16 text-center text-muted max-lg:hidden">
-            Choose an inquiry to read and answer it.
-          </p>
-        )}
-      </div>
-    </div>
+          ))}
+        </ul>
+      )}
+    </ListPage>
   )
 }
 
@@ -273,7 +212,7 @@ function Replies({
   return (
     <>
       {inquiry.replies.length > 0 && (
-        <ol className="mt-5 space-y-3" aria-label="Replies">
+        <ol className="mt-5 grid grid-cols-1 gap-3" aria-label="Replies">
           {inquiry.replies.map((reply) => (
             <li key={reply.id} className="rounded-md bg-sunken px-4 py-3">
               <p className="max-w-[68ch] break-words whitespace-pre-line">{reply.content}</p>
@@ -286,7 +225,7 @@ function Replies({
       )}
       {inquiry.can.reply ? (
         <form
-          className="mt-5 space-y-3 border-t border-line pt-5"
+          className="mt-5 grid grid-cols-1 gap-3 border-t border-line pt-5"
           onSubmit={(event) => {
             event.preventDefault()
             void mutate({ id: inquiry.id, content })
@@ -298,7 +237,7 @@ function Replies({
             options={canned.map(({ title, text }) => ({ label: title, value: text }))}
             value=""
             onChange={setContent}
-            className="w-full lg:w-80"
+            className="w-full lg:w-80 lg:max-w-none"
           />
           <Textarea
             label="Reply"
@@ -311,6 +250,7 @@ function Replies({
           />
           <Button
             type="submit"
+            className="justify-self-start"
             variant="primary"
             loading={busy && 'Sending'}
             disabledReason={cleanText(content) === '' ? 'Write the reply first' : undefined}

@@ -8,13 +8,14 @@ import {
   ShieldAlert,
   UserPlus,
 } from '~/components/ui/icons'
+import { type Declaration, consoleLists } from '#shared/console/console_lists'
+import type { ConsoleNavigation } from '~/components/console/console_navigation'
 import { AccountLink, useConsoleBase } from '~/components/console/console_links'
-import type { ConsoleNavigation, ListFilters } from '~/components/console/console_navigation'
 import { ProjectStatus, type Share, UserDistribution } from '~/components/console/distribution'
 import { DownloadCsv } from '~/components/console/download_csv'
 import { PlatformHealth } from '~/components/console/platform_health'
 import { TwoStepHint } from '~/components/console/two_step_hint'
-import { useConsoleList } from '~/components/console/use_console_list'
+import { type ListProps, useConsoleList } from '~/components/console/use_console_list'
 import { UserManagement } from '~/components/console/user_management'
 import { type ComparedFigure, WeekComparison } from '~/components/console/week_comparison'
 import { type WeekFigures, WeeklyCharts } from '~/components/console/weekly_charts'
@@ -25,8 +26,7 @@ import { PageHead } from '~/components/ui/page_head'
 import ConsoleLayout from '~/layouts/console'
 import { number } from '~/lib/format'
 
-interface OverviewProps {
-  navigation: ConsoleNavigation
+type OverviewProps = ListProps<'users'> & {
   waiting: WaitingFigures
   /** Whether the viewer has set up two-step verification. */
   hasTwoStep: boolean
@@ -41,19 +41,11 @@ interface OverviewProps {
   userShares: Share[]
   projectShares: Share[]
   categoryOptions: { value: string; label: string }[]
-  filters: ListFilters
-  users: Data.ConsoleUser[]
-  total: number
-  pageSize: number
 }
 
-export default function Overview({ navigation, stats, weeks, ...props }: OverviewProps) {
-  const list = useConsoleList({
-    call: '/api/admin/users',
-    address: navigation.base,
-    initial: { rows: props.users, total: props.total, filters: props.filters },
-    pageSize: props.pageSize,
-  })
+export default function Overview({ stats, weeks, ...props }: OverviewProps) {
+  const { navigation } = props
+  const list = useConsoleList('users', props)
   const refreshFigures = () =>
     router.reload({
       only: ['stats', 'weeks', 'periods', 'compared', 'asOf', 'userShares', 'projectShares'],
@@ -63,7 +55,7 @@ export default function Overview({ navigation, stats, weeks, ...props }: Overvie
       <PageHead title="Console" noIndex />
       <h1 className="sr-only">Overview</h1>
       {!props.hasTwoStep && <TwoStepHint base={navigation.base} />}
-      <Waiting waiting={props.waiting} base={navigation.base} />
+      <Waiting waiting={props.waiting} navigation={navigation} />
       <StatCards stats={stats} />
       <div className="mt-5 grid gap-5 lg:grid-cols-2">
         <UserDistribution shares={props.userShares} total={stats.totalUsers} />
@@ -88,14 +80,7 @@ export default function Overview({ navigation, stats, weeks, ...props }: Overvie
 
 Overview.layout = ConsoleLayout
 
-const waitingLinks: { kind: WaitingKind; one: string; many: string; path: string }[] = [
-  {
-    kind: 'inquiries',
-    one: 'unread inquiry',
-    many: 'unread inquiries',
-    path: '/inbox?status=unread',
-  },
-  { kind: 'reports', one: 'open report', many: 'open reports', path: '/reports?status=open' },
+const moneyLinks: { kind: WaitingKind; one: string; many: string; path: string }[] = [
   { kind: 'disputes', one: 'open dispute', many: 'open disputes', path: '/payments?disputed=true' },
   {
     kind: 'refunds',
@@ -111,9 +96,35 @@ const waitingLinks: { kind: WaitingKind; one: string; many: string; path: string
   },
 ]
 
+/** Every list with a number in the navigation, and what waits among fees and payments. */
+function waitingLinks(waiting: WaitingFigures, navigation: ConsoleNavigation) {
+  const counts = new Map<string, unknown>(Object.entries(navigation))
+  const lists = Object.values(consoleLists).flatMap((list: Declaration) =>
+    list.waiting
+      ? {
+          ...list.waiting,
+          path: `${list.path}?${list.waiting.query}`,
+          total: Number(counts.get(list.waiting.count)),
+          dueBy: null,
+        }
+      : []
+  )
+  const money = moneyLinks.map(({ kind, ...link }) => ({
+    ...link,
+    total: waiting[kind],
+    dueBy: kind === 'disputes' ? waiting.disputeDueBy : null,
+  }))
+  return [...lists, ...money].filter(({ total }) => total > 0)
+}
+
+interface WaitingProps {
+  waiting: WaitingFigures
+  navigation: ConsoleNavigation
+}
+
 /** What waits for the team, with links to the lists. */
-function Waiting({ waiting, base }: { waiting: WaitingFigures; base: string }) {
-  const links = waitingLinks.filter(({ kind }) => waiting[kind] > 0)
+function Waiting({ waiting, navigation }: WaitingProps) {
+  const links = waitingLinks(waiting, navigation)
   return (
     <section aria-labelledby="waiting" className="mb-5 card px-5 py-4 lg:px-6">
       <h2 id="waiting" className="text-sm font-semibold">
@@ -123,14 +134,14 @@ function Waiting({ waiting, base }: { waiting: WaitingFigures; base: string }) {
         <p className="mt-1 text-sm text-muted">Nothing right now.</p>
       ) : (
         <ul className="mt-1.5 flex flex-wrap gap-x-7 gap-y-1.5">
-          {links.map(({ kind, one, many, path }) => (
-            <li key={kind}>
-              <Link href={base + path} className="quiet-link">
-                <span className="num font-semibold">{number(waiting[kind])}</span>{' '}
-                {waiting[kind] === 1 ? one : many}
-                {kind === 'disputes' && waiting.disputeDueBy && (
+          {links.map(({ one, many, path, total, dueBy }) => (
+            <li key={path}>
+              <Link href={navigation.base + path} className="quiet-link">
+                <span className="num font-semibold">{number(total)}</span>{' '}
+                {total === 1 ? one : many}
+                {dueBy && (
                   <>
-                    , answer by <LocalTime at={waiting.disputeDueBy} />
+                    , answer by <LocalTime at={dueBy} />
                   </>
                 )}
               </Link>
@@ -150,7 +161,7 @@ interface StatCard {
   list?: string
 }
 
-type WaitingKind = 'inquiries' | 'reports' | 'disputes' | 'refunds' | 'feesDue'
+type WaitingKind = 'disputes' | 'refunds' | 'feesDue'
 
 type WaitingFigures = Record<WaitingKind, number> & { disputeDueBy: string | null }
 
@@ -187,7 +198,7 @@ function cardsOf({ usersByType: types, projectsByStatus: statuses, ...all }: Mar
     {
       label: 'Acceptance Rate',
       value: `${all.acceptanceRate}%`,
-      note: 'accepted of all bids',
+      note: 'accepted of all offers',
       list: 'figures/offers?list=accepted',
     },
   ]

@@ -1,7 +1,7 @@
 import type { Data } from '@generated/data'
 import { Link } from '@inertiajs/react'
 import type { ReactNode } from 'react'
-import { money, moneyFromCents } from '#shared/money'
+import { money, moneyFromCents } from '#shared/values/money'
 import { AccountLink, ProjectLink } from '~/components/console/console_links'
 import type { ConsoleNavigation } from '~/components/console/console_navigation'
 import { EmailText } from '~/components/console/email_text'
@@ -35,7 +35,7 @@ export default function ConsolePayment({ navigation, payment, ...props }: Paymen
   const resend = useMutation(resendEmail)
   const title = payment.receiptNumber ? `Receipt ${payment.receiptNumber}` : `Fee ${payment.id}`
   return (
-    <div className="space-y-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageHead title={title} noIndex />
       <p className="text-sm text-muted">
         <Link href={`${navigation.base}/payments`} className="quiet-link">

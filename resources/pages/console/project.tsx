@@ -1,5 +1,5 @@
-import { money } from '#shared/money'
-import { factLines } from '#shared/project_facts'
+import { money } from '#shared/values/money'
+import { factLines } from '#shared/projects/project_facts'
 import type { Data } from '@generated/data'
 import { Link, router } from '@inertiajs/react'
 import { useState } from 'react'
@@ -50,7 +50,7 @@ export default function ConsoleProject({ navigation, project, ...props }: Projec
   const { bids, payments, history } = props
   const isAdmin = useIsAdmin()
   return (
-    <div className="space-y-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageHead title={project.title} noIndex />
       <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
         <Link href={`${navigation.base}/projects`} className="quiet-link text-muted">
@@ -88,7 +88,7 @@ export default function ConsoleProject({ navigation, project, ...props }: Projec
         {bids.length > 0 ? (
           <Bids bids={bids} />
         ) : (
-          <p className="px-5 pb-4 text-sm text-muted lg:px-6">No bids yet.</p>
+          <p className="px-5 pb-4 text-sm text-muted lg:px-6">No offers yet.</p>
         )}
       </section>
       <Fees payments={payments} reasons={props.reasonOptions} />
@@ -187,7 +187,7 @@ const columns: Column<Bid>[] = [
     ),
   },
   {
-    head: 'Bid date',
+    head: 'Offer made',
     className: 'num whitespace-nowrap text-muted',
     cell: ({ createdAt }) => <LocalTime at={createdAt} format="moment" />,
   },

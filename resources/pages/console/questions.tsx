@@ -1,70 +1,23 @@
 import type { Data } from '@generated/data'
-import { useState } from 'react'
 import { AccountLink, ProjectLink } from '~/components/console/console_links'
-import type { ConsoleNavigation, ListFilters } from '~/components/console/console_navigation'
-import { FilterSelect } from '~/components/console/filter_select'
-import { Listed } from '~/components/console/listed'
-import { ModerationDialog, type Moderation } from '~/components/console/moderation_dialog'
+import { ListPage } from '~/components/console/list_page'
+import type { Moderation } from '~/components/console/moderation_dialog'
 import { hideQuestion, keepQuestion, showQuestion } from '~/components/console/moderations'
-import { ReportKinds } from '~/components/console/report_kinds'
-import { ScreenHeading } from '~/components/console/screen_heading'
-import { useConsoleList } from '~/components/console/use_console_list'
+import type { ListProps } from '~/components/console/use_console_list'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { LocalTime } from '~/components/ui/local_time'
-import { PageHead } from '~/components/ui/page_head'
 import ConsoleLayout from '~/layouts/console'
-import { number } from '~/lib/format'
 
-interface QuestionsProps {
-  navigation: ConsoleNavigation
-  stateOptions: { value: string; label: string }[]
-  filters: ListFilters
-  questions: Data.ConsoleQuestion[]
-  total: number
-  pageSize: number
-}
-
-export default function Questions({ navigation, stateOptions, ...props }: QuestionsProps) {
-  const [moderation, setModeration] = useState<Moderation | null>(null)
-  const list = useConsoleList({
-    call: '/api/admin/questions',
-    address: `${navigation.base}/questions`,
-    initial: { rows: props.questions, total: props.total, filters: props.filters },
-    pageSize: props.pageSize,
-  })
-  const { reportedQuestions: reported } = navigation
+export default function Questions(props: ListProps<'questions'>) {
   return (
-    <div className="space-y-5">
-      <PageHead title="Questions" noIndex />
-      <ReportKinds navigation={navigation} />
-      <ScreenHeading
-        title="Questions"
-        count={list.total}
-        waiting={reported > 0 ? `${number(reported)} reported` : 'none reported'}
-      >
-        <FilterSelect
-          label="Show"
-          all="All questions"
-          options={stateOptions}
-          value={String(list.filters.state ?? '')}
-          onChange={(state) => list.change({ state })}
-        />
-      </ScreenHeading>
-      <Listed
-        list={list}
-        empty={list.whole ? 'There is no such question.' : 'No company has asked yet.'}
-      >
-        {list.rows.map((question) => (
-          <QuestionCard key={question.id} question={question} onModerate={setModeration} />
-        ))}
-      </Listed>
-      <ModerationDialog
-        moderation={moderation}
-        onClose={() => setModeration(null)}
-        onDone={list.reread}
-      />
-    </div>
+    <ListPage name="questions" page={props}>
+      {({ rows }, ask) =>
+        rows.map((question) => (
+          <QuestionCard key={question.id} question={question} onModerate={ask} />
+        ))
+      }
+    </ListPage>
   )
 }
 

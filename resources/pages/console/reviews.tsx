@@ -1,70 +1,23 @@
 import type { Data } from '@generated/data'
-import { useState } from 'react'
 import { AccountLink, ProjectLink } from '~/components/console/console_links'
-import type { ConsoleNavigation, ListFilters } from '~/components/console/console_navigation'
-import { FilterSelect } from '~/components/console/filter_select'
-import { Listed } from '~/components/console/listed'
-import { ModerationDialog, type Moderation } from '~/components/console/moderation_dialog'
+import { ListPage } from '~/components/console/list_page'
+import type { Moderation } from '~/components/console/moderation_dialog'
 import { keepReview, removeReview } from '~/components/console/moderations'
-import { ScreenHeading } from '~/components/console/screen_heading'
-import { useConsoleList } from '~/components/console/use_console_list'
+import type { ListProps } from '~/components/console/use_console_list'
 import { Answers } from '~/components/reviews/shown_reviews'
 import { Stars } from '~/components/reviews/stars'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { LocalTime } from '~/components/ui/local_time'
-import { PageHead } from '~/components/ui/page_head'
 import ConsoleLayout from '~/layouts/console'
-import { number } from '~/lib/format'
 
-interface ReviewsProps {
-  navigation: ConsoleNavigation
-  stateOptions: { value: string; label: string }[]
-  filters: ListFilters
-  reviews: Data.ConsoleReview[]
-  total: number
-  pageSize: number
-}
-
-export default function Reviews({ navigation, stateOptions, ...props }: ReviewsProps) {
-  const [moderation, setModeration] = useState<Moderation | null>(null)
-  const list = useConsoleList({
-    call: '/api/admin/reviews',
-    address: `${navigation.base}/reviews`,
-    initial: { rows: props.reviews, total: props.total, filters: props.filters },
-    pageSize: props.pageSize,
-  })
-  const { reportedReviews } = navigation
+export default function Reviews(props: ListProps<'reviews'>) {
   return (
-    <div className="space-y-5">
-      <PageHead title="Reviews" noIndex />
-      <ScreenHeading
-        title="Reviews"
-        count={list.total}
-        waiting={reportedReviews > 0 ? `${number(reportedReviews)} reported` : 'none reported'}
-      >
-        <FilterSelect
-          label="Show"
-          all="All published reviews"
-          options={stateOptions}
-          value={String(list.filters.state ?? '')}
-          onChange={(state) => list.change({ state })}
-        />
-      </ScreenHeading>
-      <Listed
-        list={list}
-        empty={list.whole ? 'There is no such review.' : 'No review is published yet.'}
-      >
-        {list.rows.map((review) => (
-          <ReviewCard key={review.id} review={review} onModerate={setModeration} />
-        ))}
-      </Listed>
-      <ModerationDialog
-        moderation={moderation}
-        onClose={() => setModeration(null)}
-        onDone={list.reread}
-      />
-    </div>
+    <ListPage name="reviews" page={props}>
+      {({ rows }, ask) =>
+        rows.map((review) => <ReviewCard key={review.id} review={review} onModerate={ask} />)
+      }
+    </ListPage>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Data } from '@generated/data'
 import { Link } from '@inertiajs/react'
 import type { ReactNode } from 'react'
-import { moneyFromCents } from '#shared/money'
+import { moneyFromCents } from '#shared/values/money'
 import { AccountLink, PaymentLink, ProjectLink } from '~/components/console/console_links'
 import {
   addressOf,
@@ -53,7 +53,7 @@ export default function Search({ navigation: { base }, q, totals, ...found }: Se
   ]
   const matching = totals ? groups.filter(({ kind }) => totals[kind] > 0) : []
   return (
-    <div className="space-y-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageHead title="Search" noIndex />
       <h1 tabIndex={-1} className="display text-2xl outline-none [overflow-wrap:anywhere]">
         {totals ? `Results for “${q}”` : 'Search'}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { AccountLink, useConsoleBase } from '~/components/console/console_links'
 import { addressOf, type ConsoleNavigation } from '~/components/console/console_navigation'
 import { EmailText } from '~/components/console/email_text'
-import { NewerOlder } from '~/components/console/newer_older'
+import { NumberedPages } from '~/components/console/newer_older'
 import { SearchBox } from '~/components/console/search_box'
 import { teamQuestions } from '~/components/console/team_questions'
 import { TwoStep } from '~/components/console/two_step'
@@ -37,7 +37,7 @@ export default function Team(props: TeamProps) {
   const { navigation, members, recoveryCodesLeft, hasPasskey, ...paging } = props
   const isAdmin = useIsAdmin()
   return (
-    <div className="space-y-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageHead title="Team" noIndex />
       <div>
         <h1 tabIndex={-1} className="display text-2xl outline-none">
@@ -79,7 +79,7 @@ export default function Team(props: TeamProps) {
             </>
           )}
         />
-        <NewerOlder
+        <NumberedPages
           {...paging}
           onPage={(page) => router.visit(addressOf(`${navigation.base}/team`, { page }))}
         />

@@ -3,7 +3,7 @@ import { Link, router } from '@inertiajs/react'
 import { AccountLink } from '~/components/console/console_links'
 import { addressOf, type ConsoleNavigation } from '~/components/console/console_navigation'
 import { History } from '~/components/console/history'
-import { NewerOlder } from '~/components/console/newer_older'
+import { NumberedPages } from '~/components/console/newer_older'
 import { Card } from '~/components/ui/card'
 import { PageHead } from '~/components/ui/page_head'
 import ConsoleLayout from '~/layouts/console'
@@ -20,7 +20,7 @@ interface TeamMemberProps {
 export default function TeamMember({ navigation, member, activity, ...paging }: TeamMemberProps) {
   const address = `${navigation.base}/team/${member.id}`
   return (
-    <div className="space-y-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageHead title={`Activity of ${member.name}`} noIndex />
       <p className="text-sm text-muted">
         <Link href={`${navigation.base}/team`} className="quiet-link">
@@ -32,7 +32,7 @@ export default function TeamMember({ navigation, member, activity, ...paging }: 
       </h1>
       <Card>
         <History entries={activity} />
-        <NewerOlder
+        <NumberedPages
           {...paging}
           onPage={(page) =>
             router.visit(addressOf(address, { page }), { only: ['activity', 'page', 'hasMore'] })

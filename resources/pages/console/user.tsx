@@ -1,5 +1,5 @@
-import type { CompanyReputation, OwnerReputation } from '#shared/reputation'
-import type { AccountStanding } from '#shared/account_standing'
+import type { CompanyReputation, OwnerReputation } from '#shared/reputation/reputation'
+import type { AccountStanding } from '#shared/console/account_standing'
 import type { Data } from '@generated/data'
 import { Link, router } from '@inertiajs/react'
 import type { ReactNode } from 'react'
@@ -47,7 +47,7 @@ interface AccountProps {
 export default function Account({ navigation, account: user, ...props }: AccountProps) {
   const { bids, projects, payments, reports } = props
   return (
-    <div className="space-y-5">
+    <div className="grid grid-cols-1 gap-5">
       <PageHead title={user.name} noIndex />
       <p className="text-sm text-muted">
         <Link href={`${navigation.base}/users`} className="quiet-link">
@@ -65,7 +65,7 @@ export default function Account({ navigation, account: user, ...props }: Account
           conduct={props.conduct}
           onDeleted={() => router.visit(`${navigation.base}/users`)}
         />
-        <div className="min-w-0 space-y-5 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+        <div className="min-w-0 grid grid-cols-1 gap-5 xl:col-start-1 xl:row-span-2 xl:row-start-1">
           <ListCard>
             <UserBids
               bids={bids}

@@ -1,4 +1,4 @@
-import type { OwnerReputation } from '#shared/reputation'
+import type { OwnerReputation } from '#shared/reputation/reputation'
 import type { DashboardContent } from '~/components/dashboard/dashboard_project'
 import { LOGGED_OUT, OwnerDashboard } from '~/components/dashboard/owner_dashboard'
 import { OwnRecord } from '~/components/reputation/owner_record'

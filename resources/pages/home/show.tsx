@@ -1,4 +1,4 @@
-import { registrationLabels, type RegistrationType } from '#shared/user_types'
+import { registrationLabels, type RegistrationType } from '#shared/accounts/user_types'
 import { Link } from '@inertiajs/react'
 import { Fragment } from 'react'
 import { AcceptStep } from '~/components/home/accept_step'
@@ -138,7 +138,7 @@ function Join() {
           <p className="mt-3 max-w-md text-lg opacity-90">
             Free sign-up with just an email. The rest takes about a minute.
           </p>
-          <EmailForm action="Join Free!" tone="ink" className="mt-7 max-w-md" />
+          <EmailForm className="mt-7 max-w-md" />
           <p className="mt-5 max-w-md text-[0.9375rem] text-pretty opacity-90">
             Or start as a
             {joinTypes.map((type, at) => (

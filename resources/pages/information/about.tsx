@@ -27,7 +27,7 @@ export default function About({ canonical, supportEmail }: AboutProps) {
         description="Stagely is a marketplace for home staging: owners compare offers from local companies side by side, and contact details stay private until one is confirmed."
         canonical={canonical}
       />
-      <div className="wrap space-y-14 pb-16 lg:space-y-20 lg:pb-28">
+      <div className="wrap grid grid-cols-1 gap-14 pb-16 lg:gap-20 lg:pb-28">
         <PictureHeading
           title="A quiet place to find a staging company"
           lead="Finding a staging company used to mean a round of calls and prices you couldn't compare. Stagely turns it around: you post the rooms once, and the offers come to you."
@@ -54,7 +54,7 @@ const principles: readonly { title: string; text: ReactNode }[] = [
   },
   {
     title: 'Prices you can compare',
-    text: 'Every offer answers the same questions: the price, how many days the furniture stays, when you pay, whether by card, and the price of each extra month if the company gives one. Offers are listed in the order they came in. Nobody can pay to be listed first.',
+    text: 'Every offer answers the same questions: the price, how many days the furniture stays, when you pay, whether by card, and the price of each extra month if the company gives one. When you compare offers, they stand in the order in which they came in; your list begins with the newest. Nobody can pay to be listed first.',
   },
   {
     title: 'One fee, one moment',

@@ -27,7 +27,7 @@ export default function HowItWorks({ canonical, paymentWindowHours }: HowItWorks
         description="How owners post a home staging project, compare anonymous offers and accept one, and how staging companies find projects and win them."
         canonical={canonical}
       />
-      <div className="wrap space-y-14 pb-16 lg:space-y-20 lg:pb-28">
+      <div className="wrap grid grid-cols-1 gap-14 pb-16 lg:gap-20 lg:pb-28">
         <PictureHeading
           title="Post once, compare, choose one"
           lead="You post the rooms, companies near the home make offers, and you accept one. You share phone numbers at the end, not at the start."
@@ -148,7 +148,7 @@ const deadlines = (hours: number) => [
   { label: 'The company is reminded', value: 'after 24 hours' },
   {
     label: 'The owner may release the offer',
-    value: 'after 24 hours, or once the company leaves the payment page',
+    value: 'after 24 hours, or once the company cancels on the payment page',
   },
   { label: 'An unpaid offer is released', value: `after ${hours} hours, and the project reopens` },
   {

@@ -7,7 +7,7 @@ import {
   ratingText,
   reputationOf,
   reputationRules,
-} from '#shared/reputation'
+} from '#shared/reputation/reputation'
 import { PublicHead } from '~/components/ui/public_head'
 import { companyFacts } from '~/components/reputation/company_record'
 import { PageHeading } from '~/components/ui/page_heading'
@@ -135,7 +135,7 @@ export default function HowReputationWorks({ canonical }: { canonical: string })
         </p>
       </Part>
       <Part id="left-out" title="What isn't counted">
-        <ul className="list-disc space-y-2 pl-5">
+        <ul className="list-disc grid grid-cols-1 gap-2 pl-5">
           <li>Reviews that aren't released yet, and reviews our team removed.</li>
           <li>Projects that our team cancelled.</li>
           <li>
@@ -196,7 +196,9 @@ function Part({ id, title, lead, children }: PartProps) {
         </h2>
         {lead && <p className="mt-2 max-w-sm text-pretty text-muted">{lead}</p>}
       </div>
-      <div className="max-w-[42rem] space-y-4 text-pretty text-muted lg:col-span-8">{children}</div>
+      <div className="max-w-[42rem] grid grid-cols-1 gap-4 text-pretty text-muted lg:col-span-8">
+        {children}
+      </div>
     </section>
   )
 }

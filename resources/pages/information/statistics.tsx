@@ -5,7 +5,7 @@ import {
   quarterDefinitions,
   type MarketQuarter,
   type QuarterFigures,
-} from '#shared/market_quarters'
+} from '#shared/market/market_quarters'
 import { PublicHead } from '~/components/ui/public_head'
 import { EmptyState } from '~/components/ui/empty_state'
 import { LinkButton } from '~/components/ui/link_button'
@@ -175,7 +175,7 @@ function Exclusions() {
       <h2 id="left-out" className="display text-2xl lg:col-span-4">
         What is left out
       </h2>
-      <div className="max-w-[42rem] space-y-3 text-pretty text-muted lg:col-span-8">
+      <div className="max-w-[42rem] grid grid-cols-1 gap-3 text-pretty text-muted lg:col-span-8">
         <p>
           Deleted projects, projects our team has hidden, projects of suspended owners, and offers
           of suspended companies. Cancelled projects count. Figures of past quarters can still

@@ -14,7 +14,7 @@ import { useMutation } from '~/hooks/use_mutation'
 import { useSearchHref } from '~/hooks/use_search_href'
 
 interface InvitationsProps {
-  projects: Data.Project.Variants['forCard'][]
+  projects: Data.ProjectCard[]
   /** Only staging companies are invited. */
   access: 'ok' | 'guest' | 'not_stager'
 }

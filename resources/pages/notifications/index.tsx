@@ -13,6 +13,7 @@ import { LinkButton } from '~/components/ui/link_button'
 import { LoginPrompt } from '~/components/ui/login_prompt'
 import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
+import { PageLinks } from '~/components/ui/page_links'
 import { useMutation } from '~/hooks/use_mutation'
 import { formatDate } from '~/lib/format'
 import { usePresentMoment, useViewerZone } from '~/lib/viewer_clock'
@@ -74,7 +75,12 @@ export default function Notifications(props: NotificationsProps) {
       ) : (
         <Nothing {...choice} />
       )}
-      <NotificationPages choice={choice} pages={pages} />
+      <PageLinks
+        label="Pages"
+        page={choice.page}
+        pages={pages}
+        hrefOf={(page) => choiceHref({ ...choice, page })}
+      />
     </div>
   )
 }
@@ -125,27 +131,4 @@ function NotificationDays({ notifications }: { notifications: ListedNotification
       </ul>
     </section>
   ))
-}
-
-/** Links to newer and older pages, if there's more than one page. */
-function NotificationPages({ choice, pages }: { choice: Choice; pages: number }) {
-  if (pages <= 1) return null
-  const { page } = choice
-  return (
-    <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-4">
-      <span>
-        {page > 1 && (
-          <LinkButton href={choiceHref({ ...choice, page: page - 1 })}>Newer</LinkButton>
-        )}
-      </span>
-      <span className="num text-sm text-muted">
-        Page {page} of {pages}
-      </span>
-      <span>
-        {page < pages && (
-          <LinkButton href={choiceHref({ ...choice, page: page + 1 })}>Older</LinkButton>
-        )}
-      </span>
-    </nav>
-  )
 }

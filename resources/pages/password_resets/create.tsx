@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { useState } from 'react'
-import { cleanLine } from '#shared/pasted_text'
+import { cleanLine } from '#shared/values/pasted_text'
 import { AuthCard } from '~/components/sessions/auth_card'
 import { Button } from '~/components/ui/button'
 import { PageHead } from '~/components/ui/page_head'

@@ -1,4 +1,4 @@
-import { minLengths } from '#shared/field_rules'
+import { minLengths } from '#shared/values/field_rules'
 import { Link, router } from '@inertiajs/react'
 import { useState } from 'react'
 import { newPasswordErrors, newPasswordToast } from '~/components/password_resets/new_password'

@@ -1,4 +1,4 @@
-import { moneyFromCents } from '#shared/money'
+import { moneyFromCents } from '#shared/values/money'
 import { ArrowLeft, ArrowRight, FileText, ReceiptText } from '~/components/ui/icons'
 import { type LedgerEntry, LedgerTable } from '~/components/ledger/ledger_table'
 import { buttonClasses } from '~/components/ui/button'

@@ -1,8 +1,8 @@
-import type { ServingCompanies } from '#shared/place_figures'
+import type { ServingCompanies } from '#shared/market/place_figures'
 import { House } from '~/components/ui/icons'
 import type { Data } from '@generated/data'
-import { countedProjects, type FirstOffer } from '#shared/place_figures'
-import type { StatePrice } from '#shared/usual_prices'
+import { countedProjects, type FirstOffer } from '#shared/market/place_figures'
+import type { StatePrice } from '#shared/market/usual_prices'
 import { PlaceActions, type ShownPlace } from '~/components/places/place_actions'
 import {
   allPlaces,
@@ -27,7 +27,7 @@ interface PlaceProps {
   /** The state, on the page of a county. */
   above: PlaceLink | null
   /** The newest open projects. */
-  projects: Data.Project.Variants['forPlacePage'][]
+  projects: Data.PlaceProject[]
   total: number
   /** How many staging companies serve the place. */
   companies: ServingCompanies

@@ -1,5 +1,5 @@
-import { platformFeeCents } from '#shared/fee_tiers'
-import { money, moneyFromCents } from '#shared/money'
+import { platformFeeCents } from '#shared/payments/fee_tiers'
+import { money, moneyFromCents } from '#shared/values/money'
 import { feeQuestions } from '~/components/information/company_questions'
 import { HelpQuestion } from '~/components/information/help_question'
 import { PricingTeaser } from '~/components/pricing/pricing_teaser'
@@ -67,7 +67,7 @@ function Examples({ ownOffers }: Pick<PricingProps, 'ownOffers'>) {
   const offer = 3640
   const cents = platformFeeCents(offer)
   return (
-    <div className="num mt-6 space-y-1.5 rounded-lg text-pretty bg-sunken px-6 py-5">
+    <div className="num mt-6 grid grid-cols-1 gap-1.5 rounded-lg text-pretty bg-sunken px-6 py-5">
       <p>
         <span className="font-semibold">Example:</span> an owner accepts your offer of{' '}
         {money(offer)}. You pay {moneyFromCents(cents)}, which is {percentOf(cents, offer)} of the
@@ -170,7 +170,7 @@ function FeePolicy() {
       <h2 id="fee-policy" className="display text-2xl">
         Platform Fee Policy
       </h2>
-      <div className="max-w-[42rem] space-y-3">
+      <div className="max-w-[42rem] grid grid-cols-1 gap-3">
         <p>
           Once an offer is accepted and the fee is paid there is no refund if the project falls
           through or is cancelled. All fees are final.

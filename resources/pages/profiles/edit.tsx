@@ -1,4 +1,4 @@
-import type { RunningJob } from '#shared/running_jobs'
+import type { RunningJob } from '#shared/jobs/running_jobs'
 import { AreaForm } from '~/components/bids_dashboard/area_form'
 import { AccountSection } from '~/components/profiles/account_section'
 import { ProfileForm } from '~/components/profiles/profile_form'

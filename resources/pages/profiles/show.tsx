@@ -1,5 +1,5 @@
 import { Lock } from '~/components/ui/icons'
-import type { CompanyReputation } from '#shared/reputation'
+import type { CompanyReputation } from '#shared/reputation/reputation'
 import type { LatestOffer } from '~/components/profiles/anonymous_card'
 import { CompanyProfile } from '~/components/profiles/company_profile'
 import { EmptyState } from '~/components/ui/empty_state'

@@ -1,4 +1,4 @@
-import type { UsualPrice } from '#shared/usual_prices'
+import type { UsualPrice } from '#shared/market/usual_prices'
 import type { Data } from '@generated/data'
 import { router } from '@inertiajs/react'
 import { Columns3, Printer } from '~/components/ui/icons'
@@ -13,15 +13,18 @@ import { ErrorCard } from '~/components/ui/error_card'
 import { LinkButton } from '~/components/ui/link_button'
 import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
+import { plural } from '~/lib/format'
 
 interface CompareProps {
   project: Data.Project
   bids: Bid[]
   usualPrice: UsualPrice | null
+  /** Names of what companies can have checked. */
+  checks: string[]
 }
 
 /** Compares a project's bids side by side, with live data like the project's page. */
-export default function Compare({ project, bids, usualPrice }: CompareProps) {
+export default function Compare({ project, bids, usualPrice, checks }: CompareProps) {
   const { data, error, refetch } = useLiveBids(project.id, bids)
   const offers = comparable(data)
   const { asked, ask, dialog } = useOfferQuestions(offers)
@@ -35,15 +38,22 @@ export default function Compare({ project, bids, usualPrice }: CompareProps) {
           title="Compare offers"
           actions={
             offers.length >= FEWEST && (
-              <Button icon={Printer} className="max-lg:w-full" onClick={() => window.print()}>
+              <Button
+                variant="primary"
+                icon={Printer}
+                className="max-lg:w-full"
+                onClick={() => window.print()}
+              >
                 Print for the seller
               </Button>
             )
           }
           lead={
             <p className="text-pretty">
-              Each offer covers a set number of days; extra months cost more. How long do you expect
-              the home to be on the market?
+              {offers.length >= FEWEST &&
+                `${plural(offers.length, 'offer')}, in order of arrival. `}
+              Each covers a set number of days; extra months cost more. How long do you expect the
+              home to be on the market?
             </p>
           }
         />
@@ -60,6 +70,7 @@ export default function Compare({ project, bids, usualPrice }: CompareProps) {
           project={project}
           bids={offers}
           usualPrice={usualPrice}
+          checks={checks}
           onAccept={(bid) => ask('accept', bid)}
         />
       ) : (

@@ -2,6 +2,8 @@ import { router } from '@inertiajs/react'
 import { Building2, CopyPlus } from '~/components/ui/icons'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Data } from '@generated/data'
+import type { PhotoFigure } from '#shared/market/market_quarters'
+import { VisitorDraftQuestion } from '~/components/first_project/visitor_draft'
 import { ProjectForm } from '~/components/project_form/project_form'
 import { Submitted } from '~/components/project_form/submitted'
 import type { FormerPlace } from '~/components/project_form/values'
@@ -11,6 +13,7 @@ import { LinkButton } from '~/components/ui/link_button'
 import { LoginPrompt } from '~/components/ui/login_prompt'
 import { PageHead } from '~/components/ui/page_head'
 import { useCurrentUser } from '~/hooks/use_current_user'
+import { draftKey } from '~/lib/drafts'
 
 interface CreateProps {
   /** Which of the forms the path stands for. */
@@ -21,16 +24,21 @@ interface CreateProps {
   /** Where the home is, from the page's address. */
   start: FormerPlace | null
   paymentWindowHours: number
+  /** Read by the question before a project without photos is posted. */
+  photoFigure: PhotoFigure | null
   /** The user's own project to copy values from. */
   model: Data.Project | null
+  /** Why the user can't post a project right now. */
+  refusal: string | null
 }
 
 export default function CreateProject(props: CreateProps) {
-  const { variant: form, signedIn, formerPlaces, start, paymentWindowHours, model } = props
+  const { variant: form, signedIn, formerPlaces, start, paymentWindowHours, model, refusal } = props
   const variant = projectFormVariants[form]
   const user = useCurrentUser()
   const isBuilder = user?.userType === 'builder'
   const [submitted, setSubmitted] = useState<Data.Project | null>(null)
+  const [claims, setClaims] = useState(0)
   const [previous, setPrevious] = useState<Data.Project | null>(null)
   const places = useMemo(
     () => (previous ? [previous, ...formerPlaces] : formerPlaces),
@@ -53,7 +61,7 @@ export default function CreateProject(props: CreateProps) {
   if (submitted) {
     return (
       <div className="wrap pt-6 pb-4 lg:pt-16">
-        <PageHead title="Project submitted" noIndex />
+        <PageHead title="Project posted" noIndex />
         <Submitted
           project={submitted}
           paymentWindowHours={paymentWindowHours}
@@ -71,9 +79,16 @@ export default function CreateProject(props: CreateProps) {
       />
       <FormHeading focused={previous !== null} several={form === 'final' && isBuilder} />
       {like && <SimilarNotice project={like} />}
+      {user && form === 'final' && !like && !previous && (
+        <VisitorDraftQuestion
+          ownKey={draftKey(user.id, form)}
+          onClaimed={() => setClaims(claims + 1)}
+        />
+      )}
       {signedIn && user ? (
         <ProjectForm
-          key={`${form}-${like?.id}`}
+          key={`${form}-${like?.id}-${claims}`}
+          refusal={refusal}
           variant={variant}
           user={user}
           formerPlaces={places}

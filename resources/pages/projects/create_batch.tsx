@@ -1,4 +1,5 @@
 import type { Data } from '@generated/data'
+import type { PhotoFigure } from '#shared/market/market_quarters'
 import { Link } from '@inertiajs/react'
 import { CircleCheck } from '~/components/ui/icons'
 import { useEffect, useRef, useState } from 'react'
@@ -15,6 +16,8 @@ interface CreateBatchProps {
   signedIn: boolean
   /** Of the owner's projects, the newest first. */
   formerPlaces: FormerPlace[]
+  /** Read by the question before projects without photos are posted. */
+  photoFigure: PhotoFigure | null
 }
 
 export default function CreateBatch({ signedIn, formerPlaces }: CreateBatchProps) {
@@ -23,7 +26,7 @@ export default function CreateBatch({ signedIn, formerPlaces }: CreateBatchProps
   if (submitted) {
     return (
       <div className="wrap pt-6 pb-4 lg:pt-16">
-        <PageHead title="Projects submitted" noIndex />
+        <PageHead title="Projects posted" noIndex />
         <SubmittedBatch projects={submitted} onAnother={() => setSubmitted(null)} />
       </div>
     )
@@ -74,7 +77,7 @@ function SubmittedBatch({ projects, onAnother }: SubmittedBatchProps) {
     <section aria-labelledby="submitted" className="card max-w-3xl rounded-xl p-6 sm:p-10">
       <p className="flex items-center gap-2 text-[0.9375rem] font-semibold text-success">
         <CircleCheck className="icon size-5" />
-        {projects.length === 1 ? 'Project submitted' : 'Projects submitted'}
+        {projects.length === 1 ? 'Project posted' : 'Projects posted'}
       </p>
       <h1
         ref={heading}
@@ -82,7 +85,7 @@ function SubmittedBatch({ projects, onAnother }: SubmittedBatchProps) {
         tabIndex={-1}
         className="display mt-3 text-[2rem] leading-[1.12] outline-none lg:text-[2.625rem]"
       >
-        {plural(projects.length, 'project is', 'projects are')} open for bids
+        {plural(projects.length, 'project is', 'projects are')} open for offers
       </h1>
       <p className="mt-3 max-w-md text-pretty text-muted">
         Staging companies can see them now and make an offer for each. To invite companies, open the

@@ -1,7 +1,7 @@
 import { usePage } from '@inertiajs/react'
 import { BellRing, Lock } from '~/components/ui/icons'
 import { useMemo } from 'react'
-import { searchQuery } from '#shared/search_enums'
+import { searchQuery } from '#shared/projects/search_enums'
 import { readFilters, type SearchFilters } from '~/components/search/filters'
 import type { NearbyPlace, ResultCard, Suggestion } from '~/components/search/find_projects'
 import { ProjectSearch } from '~/components/search/project_search'
@@ -21,11 +21,13 @@ interface SearchProps {
   unknownPlace: boolean
   /** Number of pages of results. */
   pages: number
+  /** The places of the company's own area; empty if it has none. */
+  ownArea: string[]
   /** Only staging companies may search. */
   allowed: boolean
 }
 
-export default function Search({ filters, allowed, ...found }: SearchProps) {
+export default function Search({ filters, allowed, ownArea, ...found }: SearchProps) {
   const query = searchQuery(filters)
   const read = useMemo(() => readFilters(query), [query])
   return (
@@ -33,7 +35,13 @@ export default function Search({ filters, allowed, ...found }: SearchProps) {
       <PageHead title="Search projects" noIndex />
       <PageHeading
         title="Search projects"
-        lead="Homes near you that are waiting for a staging company. Searching and making offers is free."
+        lead={
+          // On phones the first result takes its place.
+          <p className={found.results?.length ? 'max-md:hidden' : undefined}>
+            Homes near you that are waiting for a staging company. Searching and making offers is
+            free.
+          </p>
+        }
         actions={
           allowed && (
             <LinkButton
@@ -47,7 +55,11 @@ export default function Search({ filters, allowed, ...found }: SearchProps) {
           )
         }
       />
-      {allowed ? <ProjectSearch shown={{ ...found, filters: read }} /> : <AccessRestricted />}
+      {allowed ? (
+        <ProjectSearch shown={{ ...found, filters: read }} ownArea={ownArea} />
+      ) : (
+        <AccessRestricted />
+      )}
     </div>
   )
 }

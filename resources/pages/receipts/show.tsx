@@ -1,5 +1,5 @@
-import { marketClock, marketDate } from '#shared/market_time'
-import { money, moneyFromCents } from '#shared/money'
+import { marketClock, marketDate } from '#shared/values/market_time'
+import { money, moneyFromCents } from '#shared/values/money'
 import type { Data } from '@generated/data'
 import { Link } from '@inertiajs/react'
 import { ArrowLeft, Printer } from '~/components/ui/icons'
@@ -56,7 +56,7 @@ export default function Receipt({ receipt }: ReceiptProps) {
 function ReceiptSheet({ receipt }: { receipt: Data.Receipt }) {
   const { number, issuedAt, payer, paidWith, badge, issuer, supportEmail } = receipt
   return (
-    <article className="card mt-5 p-6 lg:p-12 print:mt-0 print:border-0 print:p-0 print:shadow-none">
+    <article className="card printed-document mt-5 p-6 lg:p-12 print:mt-0 print:border-0 print:p-0 print:shadow-none">
       <header className="flex flex-col gap-6 sm:flex-row sm:items-start sm:justify-between">
         <Issuer {...issuer} supportEmail={supportEmail} />
         <div className="sm:text-right">

@@ -1,7 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { Mail } from '~/components/ui/icons'
 import { useState } from 'react'
-import { cleanLine } from '#shared/pasted_text'
+import { cleanLine } from '#shared/values/pasted_text'
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty_state'
 import { Facts } from '~/components/ui/facts'

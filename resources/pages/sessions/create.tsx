@@ -1,5 +1,5 @@
-import { minLengths } from '#shared/field_rules'
-import type { RegistrationType } from '#shared/user_types'
+import { minLengths } from '#shared/values/field_rules'
+import type { RegistrationType } from '#shared/accounts/user_types'
 import { Link, usePage } from '@inertiajs/react'
 import { ArrowLeft } from '~/components/ui/icons'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { marketDate } from '#shared/market_time'
+import { marketDate } from '#shared/values/market_time'
 import { Link } from '@inertiajs/react'
 import { ArrowLeft, Download, Printer } from '~/components/ui/icons'
 import {

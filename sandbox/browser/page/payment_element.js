@@ -1,4 +1,4 @@
-import { callFrame } from './channel.js'
+import { callFrame, onceLoaded } from './channel.js'
 
 /** Height of the empty form in pixels, to avoid a layout shift when it loads. */
 const firstHeight = 356
@@ -23,7 +23,8 @@ export class PaymentElement {
       throw new Error(`The selector you specified (${target}) applies to no DOM elements.`)
     this.unmount()
     this.#frame = this.#buildFrame()
-    this.#frame.addEventListener('load', () => this.#connect(this.#frame))
+    const frame = this.#frame
+    onceLoaded(frame, () => this.#connect(frame))
     parent.replaceChildren(this.#frame)
   }
 

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { dayWithWeekday } from '#shared/market_time'
+import { dayWithWeekday } from '#shared/values/market_time'
 import {
   createReleasedHome,
   createSentAgreement,

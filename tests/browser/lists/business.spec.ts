@@ -25,7 +25,7 @@ test.group('Business figures, statements and receipt details', (group) => {
     await open(page, '/bids')
     await page.getByRole('button', { name: 'Open menu' }).click()
     const menu = page.getByRole('dialog', { name: 'Menu' })
-    await menu.getByRole('link', { name: 'Business figures' }).click()
+    await menu.getByRole('link', { name: 'Business Figures' }).click()
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Business figures')
     await expect(main.getByText('1 of 1 decided')).toBeVisible()
     await expect(main.getByRole('row', { name: /^Total/ })).toContainText('$3,640')

@@ -1,27 +1,11 @@
 import { test } from '@japa/runner'
 import type { Page, Route } from 'playwright'
 import { expect } from '#tests/helpers/expect'
-import { browse, expectAccessible, open, tolerate } from '#tests/helpers/browser'
+import { browse, open, tolerate } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import {
-  createBid,
-  createOwner,
-  createProject,
-  createStager,
-  type Person,
-} from '#tests/helpers/people'
+import { createBid, createOwner, createProject, createStager } from '#tests/helpers/people'
 
 const call = '**/api/projects/dashboard*'
-
-async function manyProjects(): Promise<Person> {
-  const owner = await createOwner()
-  for (let index = 0; index < 21; index += 1) {
-    await createProject(owner, { title: `House ${String.fromCodePoint(97 + index)}` })
-  }
-  return owner
-}
-
-const firstRow = (page: Page) => page.getByRole('row').nth(1)
 
 /** Collects the page's requests for its projects. */
 function countCalls(page: Page): string[] {
@@ -31,46 +15,6 @@ function countCalls(page: Page): string[] {
   })
   return calls
 }
-
-test.group('A dashboard of more than twenty projects', (group) => {
-  group.each.setup(() => emptyDatabase())
-
-  test('is sorted with a select on phones, and sorted and paged by links, which the URL keeps', async ({
-    browser,
-  }) => {
-    const page = await browse(browser, { as: await manyProjects(), size: 'phone' })
-    await open(page, '/dashboard')
-    await page.getByLabel('Sort by').selectOption('Title, A to Z')
-    await expect(page.getByRole('listitem').filter({ hasText: 'House' }).first()).toContainText(
-      'House a'
-    )
-    await expectAccessible(page)
-    await page.goBack()
-
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await expect(firstRow(page)).toContainText('House u')
-    const created = page.getByRole('columnheader', { name: 'Created' })
-    await expect(created).toHaveAttribute('aria-sort', 'none')
-    await expectAccessible(page)
-
-    const title = page.getByRole('columnheader', { name: 'Project' })
-    await title.getByRole('link').click()
-    await expect(firstRow(page)).toContainText('House a')
-    await expect(title).toHaveAttribute('aria-sort', 'ascending')
-    await expect(title.getByRole('link')).toBeFocused()
-    await expect(page).toHaveURL(/\/dashboard\?sort=title$/)
-
-    const pages = page.getByRole('navigation', { name: 'Pages of Active Projects' })
-    await expect(pages).toContainText('1–20 of 21')
-    await pages.getByRole('link', { name: 'Next' }).click()
-    await expect(pages).toContainText('21–21 of 21')
-    await expect(firstRow(page)).toContainText('House u')
-    await expect(page).toHaveURL(/sort=title&page=2$/)
-    await expect(page.getByRole('heading', { name: 'Active Projects' })).toBeFocused()
-    await open(page, '/dashboard?sort=title&page=2')
-    await expect(firstRow(page)).toContainText('House u')
-  })
-})
 
 test.group('The list of an owner’s projects', (group) => {
   group.each.setup(() => emptyDatabase())

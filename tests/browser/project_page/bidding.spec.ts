@@ -4,22 +4,13 @@ import { expect } from '#tests/helpers/expect'
 import Bid from '#models/bid'
 import {
   browse,
-  endSession,
   expectAccessible,
   expectAccessibleAtBothSizes,
   expectToast,
   open,
-  pressTwice,
-  tolerate,
 } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import {
-  createBid,
-  createOwner,
-  createProject,
-  createStager,
-  password,
-} from '#tests/helpers/people'
+import { createBid, createOwner, createProject, createStager } from '#tests/helpers/people'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Submit Your Bid' })
 const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true })
@@ -128,113 +119,4 @@ test.group('The bid form', (group) => {
     // It is the other company's.
     assert.lengthOf(await Bid.all(), 1)
   }).tags(['@BID-02', '@BID-03', '@BID-04', '@DET-08', '@R53', '@R122', '@R133'])
-
-  test('sends one bid however often the button is pressed', async ({ assert, browser }) => {
-    const project = await createProject(await createOwner())
-    const page = await browse(browser, { as: await createStager() })
-    await open(page, `/projects/${project.id}`)
-    await field(page, 'Your offer').fill('3640')
-    await field(page, 'Timeline').selectOption('2 weeks')
-    await field(page, 'Staging period').selectOption('90 days')
-    await field(page, 'I accept credit cards').check()
-    await pressTwice(form(page).getByRole('button', { name: 'Submit Bid' }))
-
-    await expectToast(page, 'Bid submitted successfully!')
-    const own = page.getByRole('region', { name: 'Your Submitted Offer' })
-    await expect(own.getByRole('heading')).toBeFocused()
-    for (const text of ['$3,640', '2 weeks', '90 days', 'Accepted', '$49, if accepted']) {
-      await expect(own).toContainText(text)
-    }
-    await expect(own).toContainText("1 offer so far. We'll email you either way.")
-    await expect(page.getByText('Waiting for the owner.')).toHaveCount(1)
-    await expect(page.getByRole('region', { name: 'Progress' })).toContainText(
-      'Waiting for the owner.'
-    )
-    await expect(form(page)).toHaveCount(0)
-    const bids = await Bid.all()
-    assert.lengthOf(bids, 1)
-    assert.deepInclude(bids[0].serialize(), {
-      amount: 3640,
-      timeline: '2 weeks',
-      stagingPeriod: '90',
-      acceptsCreditCards: true,
-    })
-  }).tags(['@BID-05', '@JOB-94'])
-
-  test('keeps a draft, and uses the terms of the last offer', async ({ assert, browser }) => {
-    const [owner, company] = [await createOwner(), await createStager()]
-    const terms = { timeline: '3 weeks', stagingPeriod: '90', acceptsCreditCards: true } as const
-    await createBid(await createProject(owner), company, { ...terms, extensionPerMonth: 450 })
-    const project = await createProject(owner)
-    const page = await browse(browser, { as: company, size: 'phone' })
-    tolerate(page, /ERR_INTERNET_DISCONNECTED/)
-    tolerate(page, 401)
-    await open(page, `/projects/${project.id}`)
-    await expect(field(page, 'Staging period')).toHaveValue('60')
-    await form(page).getByRole('button', { name: 'Use my last terms' }).tap()
-    await expect(field(page, 'Your offer')).toHaveValue('')
-    await field(page, 'Your offer').fill('2500')
-
-    await page.context().setOffline(true)
-    await submit(page)
-    const safe = 'Your draft is safe on this device.'
-    await expectToast(page, 'Failed to submit bid', `You’re offline. ${safe}`)
-    const letReadsThrough = await endSession(page, company)
-    await page.context().setOffline(false)
-    await submit(page)
-    await expectToast(page, 'Please log in to submit a bid', safe)
-    await letReadsThrough()
-    await page.locator('.toast').getByRole('button', { name: 'Login' }).tap()
-    await page.getByLabel('Email').fill(company.user.email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('main').getByRole('button', { name: 'Login' }).tap()
-
-    await expect(field(page, 'Your offer')).toHaveValue('2,500')
-    await expect(field(page, 'Timeline')).toHaveValue('3 weeks')
-    await expect(field(page, 'Staging period')).toHaveValue('90')
-    await expect(field(page, 'I accept credit cards')).toBeChecked()
-    await expect(form(page)).toContainText('We kept your draft')
-    await expectAccessible(page)
-    await submit(page)
-    await expectToast(page, 'Bid submitted successfully!')
-    const stored = await Bid.findByOrFail('projectId', project.id)
-    assert.deepInclude(stored.serialize(), { ...terms, amount: 2500, extensionPerMonth: 450 })
-
-    await open(page, '/bids')
-    await open(page, `/projects/${project.id}?edit=offer`)
-    const changing = page.getByRole('form', { name: 'Change Your Offer' })
-    await expect(changing).not.toContainText('We kept your draft')
-    await changing.getByLabel('Your offer').fill('2600')
-    await expect(changing).toContainText('Draft saved')
-    await changing.getByRole('button', { name: 'Discard draft' }).tap()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }).tap()
-    await expect(changing).toHaveCount(0)
-  }).tags(['@R58', '@R131', '@R132'])
-
-  test('shows the server’s message, and when the project is no longer open', async ({
-    browser,
-  }) => {
-    const owner = await createOwner()
-    const project = await createProject(owner)
-    const page = await browse(browser, { as: await createStager() })
-    tolerate(page, /ERR_FAILED/)
-    tolerate(page, 409)
-    await open(page, `/projects/${project.id}`)
-    await field(page, 'Your offer').fill('3640')
-    await field(page, 'Timeline').selectOption('2 weeks')
-    await page.route('**/bids', (route) =>
-      route.request().method() === 'POST' ? route.abort() : route.continue()
-    )
-    await submit(page)
-    await expectToast(page, 'Failed to submit bid')
-    await expect(field(page, 'Your offer')).toHaveValue('3,640')
-    await page.unroute('**/bids')
-
-    const otherStager = await createBid(project, await createStager())
-    await otherStager.accept(owner.user)
-    await submit(page)
-    await expectToast(page, 'Failed to submit bid', 'This project is no longer open for offers.')
-    await expect(page.getByText('This project is no longer open', { exact: true })).toBeVisible()
-    await expectAccessible(page)
-  }).tags(['@BID-05'])
 })

@@ -81,7 +81,7 @@ test.group('A project that is loading', (group) => {
       return route.fulfill({ status: 503, json: {} })
     })
     await page.getByRole('button', { name: 'Reject Bid' }).click()
-    await page.getByRole('button', { name: 'Reject offer' }).click()
+    await page.getByRole('button', { name: 'Decline offer' }).click()
     await expectToast(page, 'Failed to delete bid')
     await page.clock.runFor(4000)
     assert.equal(changes, 1)

@@ -22,25 +22,25 @@ const guestLinks: Links = {
   'Contact': '/contact',
 }
 const stagerLinks: Links = {
-  'Search Projects': '/projects',
+  'Search Projects': '/projects?area=mine',
   'Project Dashboard': '/bids',
   'Your Stagely Profile': '/profile',
   'Platform Pricing': '/pricing',
-  'Fees and receipts': '/payments',
+  'Fees and Receipts': '/payments',
 }
 const ownerLinks: Links = {
   'Project Dashboard': '/dashboard',
   'Submit A Project': '/submit-project-final',
 }
 const stagerMenu: Links = {
-  'Search Projects': '/projects',
+  'Search Projects': '/projects?area=mine',
   'Dashboard': '/bids',
   'Profile': '/profile',
   'Platform Pricing': '/pricing',
-  'Fees and receipts': '/payments',
+  'Fees and Receipts': '/payments',
   'Alerts': '/alerts',
   'Invitations': '/invitations',
-  'Business figures': '/business',
+  'Business Figures': '/business',
   'Messages': '/messages',
 }
 const ownerMenu: Links = {

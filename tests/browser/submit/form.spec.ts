@@ -23,17 +23,6 @@ const required = {
 test.group('The submit form', (group) => {
   group.each.setup(() => emptyDatabase())
 
-  test('asks visitors to log in, at both URLs', async ({ browser }) => {
-    const page = await browse(browser, { size: 'phone' })
-    for (const path of ['/submit-project', '/submit-project-final']) {
-      await open(page, path)
-      await expect(page.getByText('Please Log In')).toBeVisible()
-      await expect(page.getByText('You need to be logged in to submit a project.')).toBeVisible()
-      await expect(page.getByRole('form', { name: 'Project' })).toHaveCount(0)
-    }
-    await expectAccessible(page)
-  }).tags(['@SUB-01'])
-
   test('shows an error at every missing or wrong field, and keeps a draft', async ({
     assert,
     browser,
@@ -104,12 +93,14 @@ test.group('The submit form', (group) => {
     const question = page.getByRole('alertdialog', { name: 'No rooms chosen. Submit anyway?' })
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Choose rooms' }).click()
+    await expect(page.getByRole('checkbox', { name: 'Living Room' })).toBeFocused()
+    await expect(page.getByRole('checkbox', { name: 'Living Room' })).toBeInViewport()
     await submit(page)
     await question.getByRole('button', { name: 'Submit anyway' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Bungalow, Ste.-Anne')
   }).tags([
     ...['@SUB-07', '@SUB-10', '@SUB-11', '@SUB-13', '@SUB-14'],
-    ...['@R53', '@R133', '@R134', '@R140'],
+    ...['@R53', '@R133', '@R134', '@R140', '@PLC-75'],
   ])
 
   test('sends every value, and shows a confirmation', async ({ assert, browser }) => {
@@ -145,6 +136,12 @@ test.group('The submit form', (group) => {
     const request = page.waitForRequest((sent) => sent.method() === 'POST')
 
     await submit(page)
+    const question = page.getByRole('alertdialog', { name: 'No photos added. Submit anyway?' })
+    await expect(question).toContainText('You can also add them once the project is posted.')
+    await question.getByRole('button', { name: 'Add photos' }).click()
+    await expect(page.locator('[data-add-photo]')).toBeFocused()
+    await submit(page)
+    await question.getByRole('button', { name: 'Submit anyway' }).click()
 
     const sent = (await request).postDataJSON()
     assert.containsSubset(sent, {
@@ -168,7 +165,7 @@ test.group('The submit form', (group) => {
     })
     assert.notProperty(sent, 'role')
     const heading = page.getByRole('heading', { level: 1 })
-    await expect(heading).toHaveText('Colonial on Maple Street is open for bids')
+    await expect(heading).toHaveText('Colonial on Maple Street is open for offers')
     await expect(heading).toBeFocused()
     const project = await Project.firstOrFail()
     await expect(page.getByRole('link', { name: 'View Project' })).toHaveAttribute(

@@ -33,9 +33,11 @@ test.group('Sending the submit form', (group) => {
     await type('Description', 'By keyboard.')
     await tabTo(page, page.getByRole('button', { name: 'Submit Project' }))
     await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('button', { name: 'Submit anyway' }))
+    await page.keyboard.press('Enter')
 
     const heading = page.getByRole('heading', { level: 1 })
-    await expect(heading).toHaveText('Keyboard house is open for bids')
+    await expect(heading).toHaveText('Keyboard house is open for offers')
     const project = await Project.firstOrFail()
     assert.deepEqual(
       [project.propertyType, project.stagingLevel, project.timeline, project.roomsToStage],
@@ -49,9 +51,11 @@ test.group('Sending the submit form', (group) => {
     await open(page, '/submit-project')
     await fillProject(page, 'Colonial on Maple Street')
     await page.getByLabel('Last day for offers').fill('2099-12-31')
-    const submit = page.getByRole('button', { name: /^Submit/ })
+    const submit = page.getByRole('button', { name: /^Submit(?! anyway)/ })
     await page.route('**/api/projects', () => {})
     await page.getByLabel('Project title').press('Enter')
+    // Asked once.
+    await page.getByRole('button', { name: 'Submit anyway' }).click()
     await expect(submit).toBeFocused()
     await expect(page.locator('section[inert]').getByLabel('Project title')).toBeVisible()
     await page.getByRole('button', { name: 'Stop' }).click()

@@ -3,9 +3,8 @@ import { test } from '@japa/runner'
 import Payment from '#models/payment'
 import Project from '#models/project'
 import User from '#models/user'
-import { closeAccount } from '#models/user/account_closing'
 import { call } from '#tests/helpers/calls'
-import { createOpenCheckout, payAfterRandomDelay, stateOf } from '#tests/helpers/checkout'
+import { createOpenCheckout, stateOf } from '#tests/helpers/checkout'
 import { databaseDump } from '#tests/helpers/database'
 import { rowsOf, notificationTypesOf } from '#tests/helpers/stored_records'
 import { checkInvariants } from '#tests/helpers/invariants'
@@ -30,7 +29,6 @@ import {
   createStager,
   type Person,
 } from '#tests/helpers/people'
-import { repeatRace, race } from '#tests/helpers/races'
 import { payByCard, sandbox } from '#tests/helpers/sandbox'
 import { createProjectWithBidsBy } from '#tests/helpers/scenes'
 
@@ -186,35 +184,5 @@ test.group('Deleting an account with an open payment', (group) => {
     assert.equal(await stateOf(bidId), 'cancelled unpaid')
     assert.equal((await Project.findOrFail(scene.project.id)).status, 'open')
     await assertPaymentsAgree(assert)
-  })
-
-  test('races with a card payment, by the person and by an admin: paid, or no money taken', async ({
-    assert,
-  }) => {
-    const admin = await createAdmin()
-    const play = async (round: number) => {
-      const scene = await createOpenCheckout(await createOwner(), await createStager())
-      const leaving = round % 4 < 2 ? scene.company : scene.owner
-      const erased = () =>
-        closeAccount(leaving.user, { by: round % 3 === 0 ? admin.user : leaving.user }).then(
-          () => ({ status: 200 }),
-          ({ status }: { status: number }) => ({ status })
-        )
-      const [card, gone] = await race<{ status: number }>(
-        round,
-        () => payAfterRandomDelay(scene.intent, round),
-        erased
-      )
-      if (gone.status !== 200) await completePayment(scene, scene.intent.id)
-
-      assert.include(['200 409', '400 200'], `${card.status} ${gone.status}`)
-      const expected = card.status === 200 ? 'accepted paid' : 'cancelled unpaid'
-      assert.equal(await stateOf(scene.bid.id), expected)
-    }
-    // Each round needs its own people, whose passwords take time to hash.
-    await repeatRace(assert, play, {
-      rounds: 40,
-      afterEachBatch: () => assertPaymentsAgree(assert),
-    })
   })
 })

@@ -2,12 +2,12 @@ import { request } from 'node:http'
 import { test } from '@japa/runner'
 import { BlobReader, TextWriter, Uint8ArrayWriter, ZipReader, type FileEntry } from '@zip.js/zip.js'
 import env from '#start/env'
-import type { BidPart } from '#shared/bid_parts'
+import type { BidPart } from '#shared/bids/bid_parts'
+import Staging from '#models/staging'
 import AccountNote from '#models/account_note'
 import Message from '#models/message'
 import MessageFile from '#models/message_file'
 import Project from '#models/project'
-import { agreeToInstallDate, proposeInstallDate } from '#models/staging/dates'
 import { closeAccount } from '#models/user/account_closing'
 import { call } from '#tests/helpers/calls'
 import { databaseDump, fillTables } from '#tests/helpers/database'
@@ -16,6 +16,7 @@ import { cookieOf, send } from '#tests/helpers/http'
 import { deliverEmails } from '#tests/helpers/emails'
 import { pdf } from '#tests/helpers/pdf_corpus'
 import { dataString } from '#tests/helpers/photo_corpus'
+import { suspend } from '#tests/helpers/moderation'
 import { emptyMarket } from '#tests/helpers/payments'
 import {
   createAcceptedBid,
@@ -82,7 +83,8 @@ test.group('Exporting personal data', (group) => {
     const [avatar, first, second] = await storedPhotos()
     const area = { areaCounty: 'Buncombe', areaState: 'NC' } as const
     await person.user.merge({ avatar, portfolioPhotos: [first], ...area }).save()
-    await createProject(person, { photos: [second] })
+    const photoLabels = { [second]: { room: 'Kitchen' as const } }
+    await createProject(person, { photos: [second], photoLabels })
     const scene = await createPaidBid()
     await Message.send(person.user, scene.owner.user, 'Call me on 828 555 0142.')
 
@@ -101,6 +103,8 @@ test.group('Exporting personal data', (group) => {
     assert.isNull(data.account.installHintDismissedAt)
     assert.equal(data.account.avatar, `photos/${avatar}.webp`)
     assert.containSubset(data.projects, [{ photos: [`photos/${second}.webp`], status: 'open' }])
+    const [{ photoLabels: labels }] = data.projects
+    assert.deepEqual(labels, { [`photos/${second}.webp`]: { room: 'Kitchen' } })
     assert.containSubset(data.messages, [{ sent: true, content: 'Call me on 828 555 0142.' }])
     assert.containSubset(data.history, [{ kind: 'user_registered' }, { kind: 'data_exported' }])
     assert.lengthOf(data.signIns, 1)
@@ -136,6 +140,24 @@ test.group('Exporting personal data', (group) => {
     assert.notInclude((await exported(rival)).text, '2345432')
   }).tags(['@ASK-66', '@R291'])
 
+  test('leaves out pending offers of suspended companies, and the news of them', async ({
+    assert,
+  }) => {
+    const { owner, bids } = await createProjectWithBids(2)
+    const [mine, other] = bids
+    const admin = await createAdmin()
+    const offersOf = async () => (await exported(owner)).data.offersReceived as { id: number }[]
+    const name = mine.company.user.stagerIdentifier!
+    assert.lengthOf(await offersOf(), 2)
+    assert.include((await exported(owner)).text, name)
+    await suspend(admin, mine.company)
+    assert.deepEqual(
+      (await offersOf()).map(({ id }) => id),
+      [other.bid.id]
+    )
+    assert.notInclude((await exported(owner)).text, name)
+  }).tags(['@R520'])
+
   test('leaves out secrets, and the other party until contact release', async ({ assert }) => {
     const open = await createAcceptedBid()
     await open.company.user.merge(secret).save()
@@ -163,7 +185,7 @@ test.group('Exporting personal data', (group) => {
     const secretive = { title: 'Loft, call 828 555 0142' }
     const offered = await createProject(owner, secretive)
     await createBid(offered, company)
-    await proposeInstallDate(project.id, company.user, { date: day })
+    await Staging.of(project.id).propose(company.user, { date: day })
 
     const { jobs } = (await exported(owner)).data
     assert.deepEqual(
@@ -176,7 +198,7 @@ test.group('Exporting personal data', (group) => {
     const asked = 'Agree to the install day or propose another one. Proposed is'
     assert.deepEqual(jobs[0].openSteps, [{ isYours: true, text: asked, at: day }])
     assert.deepEqual(jobs[0].status, { text: asked, at: day })
-    assert.equal(jobs[1].status.text, 'Accept or reject 1 offer')
+    assert.equal(jobs[1].status.text, 'Accept or decline 1 offer')
 
     const { data, text } = await exported(company)
     const [paid, pending] = data.jobs
@@ -185,7 +207,7 @@ test.group('Exporting personal data', (group) => {
     assert.deepEqual(pending.openSteps, [])
     assert.notInclude(text, '828 555 0142')
 
-    await agreeToInstallDate(project.id, owner.user, day)
+    await Staging.of(project.id).agree(owner.user, day)
     const dated = (await exported(company)).data.jobs[0]
     assert.equal(dated.phase, 'Dated')
     assert.deepEqual(dated.dates[0], { kind: 'Install', at: day })

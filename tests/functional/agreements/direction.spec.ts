@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import encryption from '@adonisjs/core/services/encryption'
-import { joinText } from '#shared/agreement_text'
+import { joinText } from '#shared/agreements/agreement_text'
 import { call } from '#tests/helpers/calls'
 import {
   agreementPath,

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { marketDate } from '#shared/market_time'
+import { marketDate } from '#shared/values/market_time'
 import { remindOfAgreements } from '#models/agreement/reminders'
 import { call } from '#tests/helpers/calls'
 import {

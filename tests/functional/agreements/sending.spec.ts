@@ -19,8 +19,8 @@ import { send } from '#tests/helpers/http'
 import { createAcceptedBid, createAdmin, createOwner, createStager } from '#tests/helpers/people'
 import { createReleased, createStaging, dayFromNow } from '#tests/helpers/stagings'
 import { notificationTypesOf } from '#tests/helpers/stored_records'
-import { dayInWords } from '#shared/market_time'
-import { addDays } from '#shared/staging_terms'
+import { dayInWords } from '#shared/values/market_time'
+import { addDays } from '#shared/jobs/staging_terms'
 
 const install = dayFromNow(20)
 const stored = () => databaseDump(['rate_limits', 'sessions'])

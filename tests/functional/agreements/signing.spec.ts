@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { joinText } from '#shared/agreement_text'
-import { dayInWords } from '#shared/market_time'
-import { addDays } from '#shared/staging_terms'
+import { joinText } from '#shared/agreements/agreement_text'
+import { dayInWords } from '#shared/values/market_time'
+import { addDays } from '#shared/jobs/staging_terms'
 import { call, statusesOf } from '#tests/helpers/calls'
 import {
   agreementPath,
@@ -16,7 +16,7 @@ import {
   signatureOf,
   writeDraft,
 } from '#tests/helpers/agreements'
-import { emptyDatabase } from '#tests/helpers/database'
+import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
 import { deliverEmails } from '#tests/helpers/emails'
 import { addPasskey, proofBy, strayAssertion } from '#tests/helpers/passkeys'
 import { onTwoServers, race, repeatRace } from '#tests/helpers/races'
@@ -81,6 +81,21 @@ test.group('Signing an agreement', (group) => {
     const events = await eventsOf(project.id)
     assert.equal(events.filter((kind) => kind === 'agreement_signed').length, 2)
   }).tags(['@AGR-24', '@AGR-38', '@PKY-44'])
+
+  test('reads each record once, also for the signature that completes it', async ({ assert }) => {
+    const scene = await createSentAgreement(install)
+    const path = `POST ${agreementPath(scene)}/signatures`
+    for (const [person, statements] of [
+      [scene.owner, 14],
+      [scene.company, 25],
+    ] as const) {
+      const signature = await signatureOf(scene, person)
+      const queries = await queriesDuring(() => call(person, path, signature))
+      assert.isAtMost(queries.length, statements)
+    }
+    assert.equal((await readAgreement(scene, scene.owner)).inForce, 1)
+    assert.include(await eventsOf(scene.project.id), 'staging_agreed')
+  }).tags(['@AGR-24'])
 
   test('refuses a signature without name, consent or proof, and half-signs nothing', async ({
     assert,

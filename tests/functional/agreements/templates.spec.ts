@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { agreementLimits, startingTemplate } from '#shared/agreement_text'
+import { agreementLimits, startingTemplate } from '#shared/agreements/agreement_text'
 import { sectionsOf } from '#queries/data_export'
 import { template } from '#tests/helpers/agreements'
 import { atOnce, call, statusesOf } from '#tests/helpers/calls'

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { joinText } from '#shared/agreement_text'
-import { dayInWords } from '#shared/market_time'
-import { addDays } from '#shared/staging_terms'
+import { joinText } from '#shared/agreements/agreement_text'
+import { dayInWords } from '#shared/values/market_time'
+import { addDays } from '#shared/jobs/staging_terms'
 import { hashOfText, sealText } from '#models/agreement_version'
 import {
   agreementPath,

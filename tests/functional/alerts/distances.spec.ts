@@ -2,13 +2,13 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import type { ProjectDetails } from '#models/project/details'
 import { alertCompanies } from '#models/saved_search/alerting'
-import { cityNamed, milesBetween } from '#shared/gazetteer'
-import { areaDistances, type AreaDistance, type SearchArea } from '#shared/saved_searches'
+import { areaDistances, type AreaDistance, type SearchArea } from '#shared/projects/saved_searches'
 import { alertsOf, ashevilleArea, createSearcher } from '#tests/helpers/alerts'
 import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase, fillTables } from '#tests/helpers/database'
 import { runJobs } from '#tests/helpers/emails'
 import { createOwner, createProject, createStager, details } from '#tests/helpers/people'
+import { cityNamed, milesBetween } from '#tests/helpers/places'
 import { indexesIn, plansOf } from '#tests/helpers/plans'
 
 const path = '/api/saved-searches'
@@ -122,9 +122,9 @@ test.group('A saved search around a city', (group) => {
   }).tags(['@GEO-32'])
 
   test('knows the distance to the mile', async ({ assert }) => {
-    const center = cityNamed('Asheville', 'NC')!.center
+    const center = (await cityNamed('Asheville', 'NC')).center
     for (const city of ['Marion', 'Boone', 'Hickory', 'Brevard', 'Sylva']) {
-      const miles = milesBetween(center, cityNamed(city, 'NC')!.center)
+      const miles = milesBetween(center, (await cityNamed(city, 'NC')).center)
       await emptyDatabase()
       const project = await createProject(await createOwner(), { city, county: 'Nowhere' })
       const searchers = new Map<number, AreaDistance>()

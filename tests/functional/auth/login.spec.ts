@@ -1,7 +1,9 @@
 import { test } from '@japa/runner'
+import hash from '@adonisjs/core/services/hash'
 import Session from '#models/session'
 import { emptyDatabase } from '#tests/helpers/database'
 import { createOwner, password } from '#tests/helpers/people'
+import { ownerForm } from '#tests/helpers/registrations'
 
 const email = 'olivia@stagely.example'
 
@@ -68,6 +70,34 @@ test.group('Signing in', (group) => {
       response.assertStatus(status)
     }
   })
+
+  test('accepts a password with accents from any keyboard, as one attempt', async ({
+    assert,
+    client,
+  }) => {
+    const [composed, decomposed] = ['cafécité', 'cafécité'.normalize('NFD')]
+    const signIn = (tried: string, to = email) =>
+      client.post('/api/auth/login').json({ email: to, password: tried })
+
+    const registered = await client
+      .post('/api/auth/register')
+      .json({ ...ownerForm, email: 'ines@stagely.example', password: decomposed })
+    registered.assertStatus(201)
+    for (const tried of [composed, decomposed]) {
+      ;(await signIn(tried, 'ines@stagely.example')).assertStatus(200)
+    }
+
+    // Stored as it was typed, by an earlier release.
+    const { user } = await createOwner({ email })
+    await user.merge({ password: await hash.make(decomposed) }).save()
+    ;(await signIn(decomposed)).assertStatus(200)
+
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 6; attempt++) {
+      statuses.push((await signIn('wrong é'.normalize('NFD'))).status())
+    }
+    assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429])
+  }).tags(['@PLC-79'])
 
   test('names the field that is missing or malformed', async ({ assert, client }) => {
     const emailMessage = 'Please enter a valid email address'

@@ -53,9 +53,11 @@ test.group('Reading the current user', (group) => {
       isAdmin: false,
       navigation: 'stager',
     })
+    const { createdAt } = response.body()
+    assert.equal(createdAt, new Date(createdAt).toISOString(), 'as in every other answer')
     assert.match(response.body().stagerIdentifier, /^CreativeStager\d{4,6}$/)
     assert.equal(response.header('cache-control'), 'no-store')
-  }).tags(['@API-01', '@AUT-09', '@R51', '@R34'])
+  }).tags(['@API-01', '@AUT-09', '@R51', '@R34', '@PLC-107'])
 
   test('gives owners no identifier and the owner’s navigation', async ({ client }) => {
     const person = await createOwner()

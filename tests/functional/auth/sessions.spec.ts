@@ -60,7 +60,7 @@ test.group('A session', (group) => {
       await seenAgo(65)
       const stale = await queriesDuring(ask)
       assert.lengthOf(stale, 2)
-      assert.match(stale[1], /^update "?sessions"?/)
+      assert.match(stale[1], /^\s*update "?sessions"?/)
       assert.lengthOf(await queriesDuring(ask), 1)
     }
   })

@@ -8,6 +8,7 @@ import ProfessionalBadge from '#models/professional_badge'
 import { expireBadges } from '#models/professional_badge/expiry'
 import { endBadgeIn, insurance } from '#tests/helpers/badges'
 import { atOnce, call, statusesOf } from '#tests/helpers/calls'
+import { walk } from '#tests/helpers/console'
 import { databaseDump, queriesDuring } from '#tests/helpers/database'
 import { deliverEmails } from '#tests/helpers/emails'
 import { cookieOf, send } from '#tests/helpers/http'
@@ -285,7 +286,12 @@ test.group('The team', (group) => {
     assert.deepEqual(await list('?q=ridge'), ['waiting'])
     assert.deepEqual(await list(`?q=${company.user.email}`), ['verified'])
     assert.deepEqual(await list('?perPage=1&page=2'), ['verified'])
-  }).tags(['@TRU-53'])
+    await requested(await createStager())
+    const { body } = await call<{ id: number }[]>(admin, 'GET /api/admin/badges')
+    const ids = body.map(({ id }) => id)
+    assert.lengthOf(ids, 3)
+    assert.deepEqual(await walk(admin, 'badges'), { onward: ids, back: ids })
+  }).tags(['@TRU-53', '@SCL-93'])
 })
 
 test.group('The list of documents', (group) => {

@@ -14,6 +14,7 @@ import {
   terms,
   type Person,
 } from '#tests/helpers/people'
+import { dayFromNow } from '#tests/helpers/stagings'
 
 interface Listed {
   id: number
@@ -69,7 +70,7 @@ test.group('The `can` flags of a project', (group) => {
     assert.isTrue(await isAllowedByFlag())
     const changes = [
       { hiddenAt: DateTime.utc(), hiddenReason: 'Not for sale' },
-      { deadline: DateTime.utc().minus({ days: 1 }) },
+      { deadline: DateTime.fromISO(dayFromNow(-1), { zone: 'utc' }) },
     ]
     for (const change of changes) {
       const row = await Project.findOrFail(id)

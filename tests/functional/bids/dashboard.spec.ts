@@ -1,12 +1,12 @@
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
-import type { JobStep } from '#shared/jobs'
+import type { JobStep } from '#shared/jobs/jobs'
+import Staging from '#models/staging'
 import Bid from '#models/bid'
 import Favorite from '#models/favorite'
-import { agreeToInstallDate, proposeInstallDate } from '#models/staging/dates'
 import { queriesDuring } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
-import { pageProps } from '#tests/helpers/pages'
+import { inertiaVersion, open as load, pageProps } from '#tests/helpers/pages'
 import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
   createBid,
@@ -113,8 +113,8 @@ test.group('The company’s dashboard', (group) => {
     const won = await createProject(owner, { title: 'Won house', ...due(4) })
     const bid = await createBid(won, company, { amount: 80 })
     await bid.accept(owner.user)
-    await proposeInstallDate(won.id, owner.user, { date: dayFromNow(6) })
-    await agreeToInstallDate(won.id, company.user, dayFromNow(6))
+    await Staging.of(won.id).propose(owner.user, { date: dayFromNow(6) })
+    await Staging.of(won.id).agree(company.user, dayFromNow(6))
     const { week } = await board(company)
     assert.deepEqual(
       week.dates.map(({ kind, day, projectId }) => [kind, day, projectId]),
@@ -196,6 +196,39 @@ test.group('The company’s dashboard', (group) => {
       await invite(owner, company, `Invited house ${count}`)
     }
     assert.lengthOf(await queriesDuring(ask), one.length)
-    assert.isAtMost(one.length, 11)
+    // One of them counts the offers on all pages.
+    assert.isAtMost(one.length, 12)
+  }).tags(['@JOB-65'])
+
+  test('reads only the parts that it asks for again', async ({ assert }) => {
+    const [owner, company] = [await createOwner(), await createStager()]
+    const bid = await createBid(await createProject(owner), company, { amount: 80 })
+    await bid.accept(owner.user)
+    await createProject(company)
+    const whole = await board(company)
+    const headers = {
+      'x-inertia': 'true',
+      'x-inertia-version': await inertiaVersion(),
+      'x-inertia-partial-component': 'bids/index',
+    }
+    const again = async (...names: string[]) => {
+      const page = await load('/bids', company, {
+        ...headers,
+        'x-inertia-partial-data': names.join(','),
+      })
+      const { props } = JSON.parse(page.text) as { props: Props }
+      return props
+    }
+    const asked = ['decisions', 'yourTurn', 'week']
+
+    const props = await again(...asked)
+    assert.includeMembers(Object.keys(props), asked)
+    for (const name of ['bids', 'won', 'postedProjects']) assert.notProperty(props, name)
+    assert.deepEqual(props.yourTurn, whole.yourTurn)
+    assert.deepEqual(props.week, whole.week)
+
+    const none = (await queriesDuring(() => again('installHint'))).length
+    assert.lengthOf(await queriesDuring(() => again(...asked)), none + 4)
+    assert.lengthOf(await queriesDuring(() => again('decisions')), none + 1)
   }).tags(['@JOB-65'])
 })

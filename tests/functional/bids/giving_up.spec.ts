@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
-import type { Job, JobHeader } from '#shared/jobs'
+import type { Job, JobHeader } from '#shared/jobs/jobs'
 import Bid from '#models/bid'
 import Favorite from '#models/favorite'
 import Payment from '#models/payment'
@@ -112,7 +112,8 @@ test.group('A company gives up a paid job', (group) => {
   test('only both sides read the reason', async ({ assert }) => {
     const scene = await createPaidWithReserve()
     await giveUp(scene)
-    for (const viewer of [...scene.others.map(({ company }) => company), null]) {
+    const others = [...scene.others.map(({ company }) => company), await createAdmin(), null]
+    for (const viewer of others) {
       const path = `GET /api/projects/${scene.project.id}`
       for (const line of [`${path}/bids`, path]) {
         assert.notInclude(JSON.stringify((await call(viewer, line)).body), 'flooded')
@@ -198,8 +199,8 @@ test.group('A company gives up a paid job', (group) => {
     assert.deepEqual((await read()).turn, ['Waiting for a company to confirm its offer', false])
     await call(first.company, `POST /api/bids/${first.bid.id}/confirm`)
     assert.deepEqual(await read(), {
-      turn: ['Accept or reject 1 offer', true],
-      steps: ['Accept or reject 1 offer'],
+      turn: ['Accept or decline 1 offer', true],
+      steps: ['Accept or decline 1 offer'],
     })
   }).tags(['@JOB-75', '@R464'])
 
@@ -284,6 +285,29 @@ test.group('A company gives up a paid job', (group) => {
     assert.include(JSON.stringify(thread.body), 'casey@example.com')
     assert.isArray(body)
   }).tags(['@JOB-35', '@R433'])
+
+  test('the reopened project can be cancelled, but not deleted before', async ({ assert }) => {
+    const { owner, company, project, bid } = await createReleased()
+    await call(company, `POST /api/bids/${bid.id}/give-up`, { reason })
+    const contactOf = async (person: Person) =>
+      (await call(person, `GET /api/bids/${bid.id}/contact`)).status
+    const line = `DELETE /api/projects/${project.id}`
+    const flags = async () =>
+      (await call<{ can: { delete: boolean } }>(owner, `GET /api/projects/${project.id}`)).body.can
+
+    assert.isFalse((await flags()).delete)
+    for (const person of [owner, await createAdmin()]) {
+      const { status, body } = await call(person, line)
+      assert.equal(status, 409)
+      assert.match(body.message, /Cancel the project instead/)
+    }
+    assert.deepEqual([await contactOf(owner), await contactOf(company)], [200, 200])
+
+    await call(owner, `POST /api/projects/${project.id}/cancel`)
+    assert.isTrue((await flags()).delete)
+    assert.equal((await call(owner, line)).status, 200)
+    assert.deepEqual([await contactOf(owner), await contactOf(company)], [200, 200])
+  }).tags(['@JOB-112', '@JOB-35', '@R522'])
 
   test('nothing can be agreed on, signed or shown anymore', async ({ assert }) => {
     const scene = await createReleased()

@@ -1,6 +1,9 @@
 import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { copyBid } from '#tests/helpers/bid_copies'
 import { call } from '#tests/helpers/calls'
 import { checkInvariants } from '#tests/helpers/invariants'
+import { open, pageProps } from '#tests/helpers/pages'
 import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
   createAcceptedBid,
@@ -144,4 +147,92 @@ test.group('A stager’s own bids', (group) => {
     assert.equal((await call(company, 'GET /api/users/0/bids')).status, 404)
     assert.equal((await call(company, 'GET /api/users/2147483648/bids')).status, 404)
   })
+})
+
+test.group('Many bids of one stager', (group) => {
+  group.each.setup(() => emptyMarketWithoutWebhooks())
+
+  test('come in pages, those that go on first, and each once', async ({ assert }) => {
+    const company = await createStager()
+    const owner = await createOwner()
+    const [left, live] = [await createProject(owner), await createProject(owner)]
+    const withdrawn = await createBid(left, company)
+    const replaced = await createBid(live, company)
+    await replaced.cancel(company.user)
+    const pending = await createBid(live, company)
+    await withdrawn.cancel(company.user)
+    await createBid(live, await createStager())
+    await copyBid(withdrawn, 103)
+    await db.from('bids').where('id', replaced.id).update({ created_at: '2020-01-01' })
+    await db.from('bids').where('id', pending.id).update({ created_at: '2020-01-02' })
+
+    const path = `/api/users/${company.user.id}/bids`
+    type Own = Listed & { can: { bidAgain: boolean } }
+    const first = await call<Own[]>(company, `GET ${path}`)
+    const second = await call<Own[]>(company, `GET ${path}?page=2`)
+    const third = await call<Own[]>(company, `GET ${path}?page=3`)
+
+    assert.deepEqual(
+      [first, second, third].map(({ body, headers }) => [body.length, headers['x-total-count']]),
+      [
+        [100, '106'],
+        [6, '106'],
+        [0, '106'],
+      ]
+    )
+    assert.equal(first.body.at(-1)!.id, pending.id, 'however old it is')
+    const ids = [...first.body, ...second.body].map(({ id }) => id)
+    assert.sameMembers(
+      ids,
+      (await db.from('bids').where('user_id', company.user.id)).map(({ id }) => id)
+    )
+    for (const { body } of [first, second]) {
+      const ended = body.map(({ id }) => id).filter((id) => id !== pending.id && id !== replaced.id)
+      assert.deepEqual(
+        ended,
+        ended.toSorted((one, other) => other - one)
+      )
+    }
+    const former = second.body.at(-1)!
+    assert.equal(former.id, replaced.id)
+    assert.isFalse(former.can.bidAgain, 'the company has an offer there')
+    const few = await call<Own[]>(company, `GET ${path}?page=2&perPage=3`)
+    assert.lengthOf(few.body, 3)
+    assert.equal((await call(company, `GET ${path}?page=0`)).status, 422)
+  }).tags(['@JOB-111', '@R485'])
+
+  test('fill pages of the dashboard, whose counts are those of all', async ({ assert }) => {
+    const company = await createStager()
+    const owner = await createOwner()
+    const withdrawn = await createBid(await createProject(owner), company)
+    await withdrawn.cancel(company.user)
+    await copyBid(withdrawn, 101)
+    await createBid(await createProject(owner), company)
+    const done = await createBid(await createProject(owner), company, { amount: 50 })
+    await done.accept(owner.user)
+    await done.completeWork(company.user)
+    await db.from('bids').where('id', done.id).update({ created_at: '2020-01-01' })
+    interface Props {
+      bids: Listed[]
+      page: number
+      pages: number
+      decisions: { current: number; completed: number }
+    }
+    const visit = async (path: string) => pageProps<Props>((await open(path, company)).text)
+
+    const first = await visit('/bids')
+    assert.lengthOf(first.bids, 100)
+    assert.deepEqual([first.page, first.pages], [1, 2])
+    assert.notInclude(
+      first.bids.map(({ id }) => id),
+      done.id
+    )
+    const second = await visit('/bids?page=2')
+    assert.equal(second.bids.at(-1)!.id, done.id)
+    assert.lengthOf(second.bids, 4)
+    for (const { decisions } of [first, second]) {
+      assert.include(decisions, { current: 1, completed: 1 })
+    }
+    assert.equal((await visit('/bids?page=none')).page, 1)
+  }).tags(['@JOB-111'])
 })

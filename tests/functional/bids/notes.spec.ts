@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import type { Masking } from '#shared/masking'
+import type { Masking } from '#shared/masking/masking'
 import Bid from '#models/bid'
 import { maskStoredTexts } from '#models/masking_run'
 import User from '#models/user'

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { adminPath } from '#config/admin'
+import Staging from '#models/staging'
 import type Bid from '#models/bid'
-import { proposeInstallDate } from '#models/staging/dates'
 import {
   agreementPath,
   sendDraftOf,
@@ -113,7 +113,7 @@ test.group('A report that an owner doesn’t respond', (group) => {
       'The owner has written to you since the fee was paid.': ({ owner, company }) =>
         write(owner, company),
       'The owner has answered on the staging page.': ({ owner, project }) =>
-        proposeInstallDate(project.id, owner.user, { date: dayFromNow(9) }),
+        Staging.of(project.id).propose(owner.user, { date: dayFromNow(9) }),
       'You have marked your work completed.': ({ company, bid }) =>
         call(company, `POST /api/bids/${bid.id}/complete`),
       'This project is closed.': ({ owner, project }) =>

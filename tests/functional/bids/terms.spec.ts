@@ -67,9 +67,9 @@ test.group('The terms of a bid', (group) => {
       ['true', 'Enter your offer as a number'],
       ['[2000]', 'Enter your offer as a number'],
       ['{"$gt":0}', 'Enter your offer as a number'],
-      ['10000001', ''],
-      ['2147483648', ''],
-      ['9007199254740993', ''],
+      ['10000001', 'Enter $10,000,000 or less'],
+      ['2147483648', 'Enter $10,000,000 or less'],
+      ['9007199254740993', 'Enter $10,000,000 or less'],
       ['1e999', ''],
     ]) {
       const body = `{"amount":${amount},"timeline":"1 week"}`
@@ -83,7 +83,7 @@ test.group('The terms of a bid', (group) => {
     assert.equal(status, 422)
     assert.deepEqual(body.errors, [{ field: 'amount', message: 'Enter your offer' }])
     assert.isEmpty(await rowsOf('bids'))
-  }).tags(['@R02', '@BID-02'])
+  }).tags(['@PLC-81', '@R02', '@BID-02'])
 
   test('accept every listed value', async ({ assert }) => {
     const [owner, company] = [await createOwner(), await createStager()]
@@ -122,6 +122,7 @@ test.group('The terms of a bid', (group) => {
       ['extensionPerMonth', -5, 'Enter whole dollars, at least $1'],
       ['extensionPerMonth', 9.5, 'Enter whole dollars, at least $1'],
       ['extensionPerMonth', '450', 'Enter whole dollars, at least $1'],
+      ['extensionPerMonth', 10_000_001, 'Enter $10,000,000 or less'],
     ] as const) {
       const { status, body } = await call(company, `POST ${path}`, { ...terms, [field]: value })
       assert.equal(status, 422, `${field} ${value}`)

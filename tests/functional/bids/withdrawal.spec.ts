@@ -61,7 +61,7 @@ test.group('Withdrawing a bid', (group) => {
       'project_reopened',
     ])
     const news = await Notification.query().where('userId', owner.user.id).orderBy('id', 'desc')
-    assert.include(news[0].message, `${chosen.company.user.stagerIdentifier} cancelled its offer.`)
+    assert.include(news[0].message, `${chosen.company.user.stagerIdentifier} withdrew its offer.`)
     const next = await call(owner, `POST /api/bids/${backup.bid.id}/accept`)
     assert.equal(next.status, 200)
   }).tags(['@API-15', '@SBD-08', '@R11'])
@@ -105,7 +105,7 @@ test.group('Withdrawing a bid', (group) => {
     for (const { company, bid } of [declined, withdrawn]) {
       const { status, body } = await call(company, `POST /api/bids/${bid.id}/cancel`)
       assert.equal(status, 409)
-      assert.equal(body.message, 'This offer can no longer be cancelled.')
+      assert.equal(body.message, 'This offer can no longer be withdrawn.')
     }
     assert.deepEqual(await databaseDump(), before)
   }).tags(['@R11', '@PRC-07', '@R43'])

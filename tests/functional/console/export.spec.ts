@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { marketToday } from '#shared/market_time'
+import { marketToday } from '#shared/values/market_time'
 import { emptyDatabase, fillTables } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { createAdmin, createOwner, createStager, type Person } from '#tests/helpers/people'

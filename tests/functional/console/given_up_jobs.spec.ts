@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { call } from '#tests/helpers/calls'
+import { walk } from '#tests/helpers/console'
 import { databaseDump } from '#tests/helpers/database'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { assertPaymentsAgree, emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
@@ -50,6 +51,8 @@ test.group('Jobs given up, in the console', (group) => {
         [free.bid.id, 'Too far.', 'No fee'],
       ]
     )
+    const ids = all.map(({ id }) => id)
+    assert.deepEqual(await walk(admin, 'given-up-jobs'), { onward: ids, back: ids })
     assert.equal(all[0].fee, 4900)
     assert.isTrue(all[0].can.decide)
     assert.deepEqual(
@@ -57,7 +60,7 @@ test.group('Jobs given up, in the console', (group) => {
       [bid.id]
     )
     assert.isFalse((await list(await createSupport(), '?state=open'))[0].can.decide)
-  }).tags(['@JOB-40'])
+  }).tags(['@JOB-40', '@SCL-93'])
 
   test('the fee is kept, once, and the company reads why', async ({ assert }) => {
     const { bid, company } = await createGivenUp()
@@ -76,6 +79,14 @@ test.group('Jobs given up, in the console', (group) => {
     }
     assert.deepEqual(await databaseDump(), before)
     assert.deepEqual(await list(admin, '?state=open'), [])
+
+    const reasons = async () => {
+      const events = await db.from('audit_events').where('kind', 'give_up_decided')
+      return events.map((event) => event.reason)
+    }
+    assert.deepEqual(await reasons(), ['We looked.'])
+    assert.equal((await call(company, `DELETE /api/users/${company.user.id}`)).status, 200)
+    assert.deepEqual(await reasons(), [null], 'the reason goes with the account')
   }).tags(['@JOB-40'])
 
   test('the fee is refunded, once', async ({ assert }) => {

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { csvStream } from '#services/csv'
+import { csvStream } from '#services/documents/csv'
 import ContactMessage from '#models/contact_message'
 import { call } from '#tests/helpers/calls'
 import { parseCsv } from '#tests/helpers/csv'

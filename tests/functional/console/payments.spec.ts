@@ -1,13 +1,22 @@
 import { test } from '@japa/runner'
+import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import { adminPath } from '#config/admin'
+import { consoleLists } from '#shared/console/console_lists'
+import { insurance } from '#tests/helpers/badges'
 import { call } from '#tests/helpers/calls'
 import { listWithTotal, type ListedPayment } from '#tests/helpers/console'
 import { parseCsv } from '#tests/helpers/csv'
 import { send } from '#tests/helpers/http'
 import { open } from '#tests/helpers/pages'
 import { emptyMarket } from '#tests/helpers/payments'
-import { createAcceptedBid, createAdmin, createPaidBid, type Person } from '#tests/helpers/people'
+import {
+  createAcceptedBid,
+  createAdmin,
+  createPaidBid,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
 
 test.group('Payments in the console', (group) => {
   let admin: Person
@@ -111,4 +120,63 @@ test.group('What waits for the team', (group) => {
       [project.id]
     )
   }).tags(['@CTL-11'])
+
+  test('is everything that the navigation counts', async ({ assert }) => {
+    const admin = await createAdmin()
+    const company = await createStager()
+    const { status } = await call(company, 'POST /api/badges', insurance)
+    assert.equal(status, 201)
+    const { owner, bid, company: paid } = await createPaidBid()
+    await db.table('owner_reports').insert({
+      bid_id: bid.id,
+      owner_id: owner.user.id,
+      stager_id: paid.user.id,
+      released_at: DateTime.utc().minus({ days: 9 }).toSQL(),
+      created_at: new Date(),
+    })
+    const { words, text } = await open(adminPath, admin)
+    assert.include(words, '1 report of an owner')
+    assert.include(words, '1 document to check')
+    for (const path of ['/owner-reports?state=open', '/badges?state=waiting']) {
+      assert.include(text, `href="${adminPath}${path}"`)
+    }
+  }).tags(['@CTL-11', '@PLC-110'])
+
+  test('names each list that waits, and a query of it that the list knows', async ({ assert }) => {
+    const admin = await createAdmin()
+    for (const list of Object.values(consoleLists)) {
+      if (!('waiting' in list)) continue
+      const path = `${list.path}?${list.waiting.query}`
+      const { status } = await open(`${adminPath}${path}`, admin)
+      assert.equal(status, 200, path)
+      const answer = await call(admin, `GET ${list.call}?${list.waiting.query}`)
+      assert.equal(answer.status, 200, path)
+    }
+  }).tags(['@PLC-110'])
+
+  test('by the oldest deadline is an order like any other', async ({ assert }) => {
+    const admin = await createAdmin()
+    const days = [9, 2, 5]
+    for (const [at, day] of days.entries()) {
+      await createPaidBid()
+      await db
+        .from('payments')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .whereNull('disputed_at')
+        .update({
+          disputed_at: at === 2 ? null : new Date(),
+          dispute_due_by: DateTime.utc().plus({ days: day }).toSQL(),
+        })
+    }
+    const ids = (await db.from('payments').orderBy('dispute_due_by')).map(({ id }) => id)
+    const listed = async (query: string) =>
+      (await listWithTotal<{ id: number }>(admin, `payments?${query}`)).rows.map(({ id }) => id)
+    assert.deepEqual(await listed('sort=deadline'), ids)
+    assert.deepEqual(await listed('sort=deadline&order=desc'), ids.toReversed())
+    const disputed = (
+      await db.from('payments').whereNotNull('disputed_at').orderBy('dispute_due_by')
+    ).map(({ id }) => id)
+    assert.deepEqual(await listed('disputed=true'), disputed)
+  }).tags(['@CTL-25', '@PLC-110'])
 })

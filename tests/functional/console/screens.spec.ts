@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import { adminPath } from '#config/admin'
-import { marketZone } from '#shared/market_time'
+import { marketZone } from '#shared/values/market_time'
 import Project from '#models/project'
 import { open } from '#tests/helpers/pages'
 import { emptyMarket } from '#tests/helpers/payments'
@@ -43,7 +43,7 @@ test.group('The console’s pages', (group) => {
       'Total Users 9 2 agents, 1 builders, 1 investors, 4 staging cos',
       'Total Projects 5 2 open, 1 in progress',
       'Total Bids 4 2 accepted',
-      'Acceptance Rate 50% accepted of all bids',
+      'Acceptance Rate 50% accepted of all offers',
       'User Distribution Users by type Staging Company 4 44 % Real Estate Agent 2 22 % Builder 1 11 % Investor 1 11 % Other 1 11 %',
       'Project Status Open 2 40 % In Progress 1 20 % Completed 1 20 % Cancelled 1 20 %',
     ]) {
@@ -104,9 +104,9 @@ test.group('The console’s pages', (group) => {
     const words = await textOf('/users')
     const line = (email: string, level: string) =>
       `House ${email} Lakeview, Asheville, NC, open ${level} $3,640 2-4 weeks 2 Dana Whitfield, Builder, Whitfield Homes ${today()} Pending`
-    const ahead = `Recent bids Project Staging level Amount Timeline Levels Owner Bid date Status ${line('g', 'Luxury')}`
+    const ahead = `Recent offers Project Staging level Amount Timeline Levels Owner Offer made Status ${line('g', 'Luxury')}`
     for (const part of [
-      `Renee Castellano ${user.username} Staging Company, Fern & Field projects 0 bids 7 Suspend Delete User`,
+      `Renee Castellano ${user.username} Staging Company, Fern & Field projects 0 offers 7 Suspend Delete User`,
       `Email ${user.email} Phone (828) 555-0142 Joined ${today()} Company description Two designers`,
       ahead,
       `${line('d', 'Luxury')} ${line('c', 'Ultra Luxury')} House g`,
@@ -125,7 +125,7 @@ test.group('The console’s pages', (group) => {
     for (const email of 'abcd') await createProject({ user, ...rest }, { title: `House ${email}` })
     const words = await textOf('/users')
     for (const part of [
-      `Dana Whitfield ${user.username} Real Estate Agent, Whitfield Homes projects 4 bids 0`,
+      `Dana Whitfield ${user.username} Real Estate Agent, Whitfield Homes projects 4 offers 0`,
       `Joined ${today()} Company Whitfield Homes`,
       'Recent projects House d Open House c Open House b Open + 1 more project',
     ]) {
@@ -148,11 +148,11 @@ test.group('The console’s pages', (group) => {
     const words = await textOf('/projects')
     for (const part of [
       'Refresh Projects',
-      'Colonial on Maple Street Lakeview, Asheville, NC 4 bids Open',
+      'Colonial on Maple Street Lakeview, Asheville, NC 4 offers Open',
       `Created ${today()} Timeline 2-4 weeks Staging level Luxury`,
       'Property type Single Family Home, City limits, Mountains Levels 2',
       `Owner Dana Whitfield Builder, Whitfield Homes ${owner.user.email} (828) 555-0142`,
-      'Recent bids Four $3,640 Pending Three $3,640 Pending Two $3,640 Pending + 1 more bid',
+      'Recent offers Four $3,640 Pending Three $3,640 Pending Two $3,640 Pending + 1 more bid',
     ]) {
       assert.include(words, part)
     }

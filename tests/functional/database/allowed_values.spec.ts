@@ -1,26 +1,31 @@
+import string from '@adonisjs/core/helpers/string'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { agreementKinds, signingMethods } from '#shared/agreements'
+import { agreementKinds, signingMethods } from '#shared/agreements/agreements'
 import {
   bidTimelines,
   declineReasons,
   experienceLevels,
   paymentTerms,
   stagingPeriods,
-} from '#shared/bid_enums'
-import { viewedLists } from '#shared/console_views'
-import { contactStatuses } from '#shared/contact_statuses'
-import { contactSubjects } from '#shared/contact_subjects'
-import { deliveryOutcomes } from '#shared/delivery_outcomes'
-import type { EmailLinkKind } from '#shared/email_links'
-import { eventKinds } from '#shared/event_kinds'
+} from '#shared/bids/bid_enums'
+import { viewedLists } from '#shared/console/console_views'
+import { contactStatuses } from '#shared/messages/contact_statuses'
+import { contactSubjects } from '#shared/messages/contact_subjects'
+import { deliveryOutcomes } from '#shared/notifications/delivery_outcomes'
+import type { EmailLinkKind } from '#shared/accounts/email_links'
+import { eventKinds } from '#shared/console/event_kinds'
 import {
   conductCategories,
   moderationCategories,
   reportOutcomes,
-} from '#shared/moderation_categories'
-import { invitationReasons } from '#shared/invitations'
-import { deliveries, notificationTopics, notificationTypes } from '#shared/notification_types'
+} from '#shared/moderation/moderation_categories'
+import { invitationReasons } from '#shared/projects/invitations'
+import {
+  deliveries,
+  notificationTopics,
+  notificationTypes,
+} from '#shared/notifications/notification_types'
 import {
   locationTypes,
   occupancyStatuses,
@@ -28,33 +33,27 @@ import {
   projectTimelines,
   propertyTypes,
   stagingLevels,
-} from '#shared/project_enums'
-import {
-  accessChoices,
-  listingPriceBands,
-  petChoices,
-  stairChoices,
-  truckParkings,
-} from '#shared/project_facts'
-import { challengePurposes, passkeyDeviceTypes } from '#shared/passkeys'
-import { refundReasons } from '#shared/refund_reasons'
-import { ownerReportOutcomes } from '#shared/owner_reports'
-import { reportStatuses } from '#shared/report_statuses'
-import { messageFileKinds } from '#shared/message_files'
-import { alertFrequencies } from '#shared/saved_searches'
-import { projectSizes } from '#shared/search_enums'
+} from '#shared/projects/project_enums'
+import { chosenFacts, factChoices } from '#shared/projects/project_facts'
+import { challengePurposes, passkeyDeviceTypes } from '#shared/accounts/passkeys'
+import { refundReasons } from '#shared/payments/refund_reasons'
+import { ownerReportOutcomes } from '#shared/jobs/owner_reports'
+import { reportStatuses } from '#shared/moderation/report_statuses'
+import { messageFileKinds } from '#shared/messages/message_files'
+import { alertFrequencies } from '#shared/projects/saved_searches'
+import { projectSizes } from '#shared/projects/search_enums'
 import {
   stagingAnswers,
   stagingEntryKinds,
   stagingSides,
   stagingTasks,
-} from '#shared/staging_terms'
-import { sizeClasses } from '#shared/size_classes'
-import { supportAlertKinds } from '#shared/support_alert_kinds'
-import { suspensionCategories } from '#shared/suspension_categories'
-import { teamRoles } from '#shared/team_roles'
-import { usStates } from '#shared/us_states'
-import { userTypes } from '#shared/user_types'
+} from '#shared/jobs/staging_terms'
+import { sizeClasses } from '#shared/market/size_classes'
+import { supportAlertKinds } from '#shared/payments/support_alert_kinds'
+import { suspensionCategories } from '#shared/moderation/suspension_categories'
+import { teamRoles } from '#shared/console/team_roles'
+import { usStates } from '#shared/places/us_states'
+import { userTypes } from '#shared/accounts/user_types'
 import {
   bidPaymentStatuses,
   bidStatuses,
@@ -66,7 +65,12 @@ import { projectStatuses } from '#lifecycles/project_lifecycle'
 
 const emailLinkKinds: Record<EmailLinkKind, true> = { confirm: true, restore: true }
 
+const facts = Object.fromEntries(
+  chosenFacts.map((key) => [`projects.${string.snakeCase(key)}`, factChoices[key]])
+)
+
 const enumerations: Record<string, { values: readonly string[] }> = {
+  ...facts,
   'agreement_declines.side': stagingSides,
   'agreement_openings.side': stagingSides,
   'agreement_reminders.side': stagingSides,
@@ -107,11 +111,6 @@ const enumerations: Record<string, { values: readonly string[] }> = {
   'portfolio_labels.room': { values: photoRooms },
   'portfolio_labels.staging_level': stagingLevels,
   'professional_badges.document_kind': { values: messageFileKinds },
-  'projects.access': accessChoices,
-  'projects.listing_price_band': listingPriceBands,
-  'projects.pets': petChoices,
-  'projects.stairs': stairChoices,
-  'projects.truck_parking': truckParkings,
   'projects.location_types': locationTypes,
   'projects.occupancy_status': occupancyStatuses,
   'projects.property_type': propertyTypes,
@@ -137,6 +136,8 @@ const enumerations: Record<string, { values: readonly string[] }> = {
   'usual_prices.size_class': sizeClasses,
   'usual_prices.staging_level': stagingLevels,
   'place_figures.state': usStates,
+  'places.kind': { values: ['city', 'county'] },
+  'places.state': usStates,
   'usual_prices.state': usStates,
   'users.area_state': usStates,
   'users.mute_category': conductCategories,

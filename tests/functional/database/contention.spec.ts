@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import Project from '#models/project'
-import { emptyDatabase } from '#tests/helpers/database'
+import { emptyDatabase, withLockTimeout } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { createOwner, createProject } from '#tests/helpers/people'
 
@@ -59,9 +59,11 @@ test.group('Transactions that compete for the same rows', (group) => {
     const { id } = await createProject(owner)
     const gate = await db.transaction()
     await gate.rawQuery('select from projects where id = ? for update', [id])
-    const { status, headers, text } = await send('DELETE', `/api/projects/${id}`, {
-      headers: { authorization: `Bearer ${owner.sessionId}` },
-    })
+    const { status, headers, text } = await withLockTimeout('100ms', () =>
+      send('DELETE', `/api/projects/${id}`, {
+        headers: { authorization: `Bearer ${owner.sessionId}` },
+      })
+    )
     await gate.rollback()
 
     assert.equal(status, 503, text)

@@ -1,11 +1,16 @@
 import { test } from '@japa/runner'
-import { PreparedRead } from '#services/prepared_read'
+import db from '@adonisjs/lucid/services/db'
+import { PreparedRead } from '#services/database/prepared_read'
 
 const numbers = new PreparedRead<{ n: number; pid: number }>(
   () => 'select :n::int as n, pg_backend_pid() as pid where :n <> 0'
 )
 const quotients = new PreparedRead<{ quotient: number }>(() => 'select 12 / :n::int as quotient')
 const endings = new PreparedRead<object>(() => 'select pg_terminate_backend(pg_backend_pid())')
+
+const sums = new PreparedRead<{ sum: number }>(
+  () => 'select n + 1 as sum from unnest((select :n::int[])) n'
+)
 
 const oneTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 const read = (n: number) => numbers.rows({ n })
@@ -58,4 +63,13 @@ test.group('Prepared reads', () => {
     assert.equal(next.n, 4)
     assert.notEqual(next.pid, pid)
   })
+
+  test('are refused within a transaction, also by functions that it calls', async ({ assert }) => {
+    const reading = async () => (await Promise.resolve(), read(1))
+    const refusal = /doesn’t see what its transaction wrote/
+    await assert.rejects(() => db.transaction(() => reading()), refusal)
+    await assert.rejects(() => db.transaction(() => sums.shared({ n: 1 })), refusal)
+    await db.transaction(async (trx) => trx.rawQuery('select 1'))
+    assert.lengthOf(await reading(), 1)
+  }).tags(['@SCL-02', '@R505'])
 })

@@ -150,7 +150,7 @@ test.group('Server errors', (group) => {
     const reference = answer.headers['x-request-id']
     assert.isString(reference)
     assert.deepEqual(said(answer), {
-      message: `Something went wrong on our side. Nothing was lost. Reference: ${reference}`,
+      message: `Something went wrong on our side. Reference: ${reference}`,
     })
     assert.equal(answer.headers['x-content-type-options'], 'nosniff')
   })

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import throttle from '#config/throttle'
 import ContactMessage from '#models/contact_message'
-import { contactSubjects } from '#shared/contact_subjects'
+import { contactSubjects } from '#shared/messages/contact_subjects'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { inquiry } from '#tests/helpers/inquiries'

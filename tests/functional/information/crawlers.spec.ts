@@ -17,6 +17,7 @@ test.group('Files for search engines', (group) => {
       listed,
       [
         '/',
+        '/post-a-project',
         '/how-it-works',
         '/about',
         '/pricing',

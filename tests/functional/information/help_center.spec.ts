@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { jobPhases, phaseLabel } from '#shared/jobs'
+import { jobPhases, phaseLabel } from '#shared/jobs/jobs'
 import { send } from '#tests/helpers/http'
 
 const groups = ['For agents, builders and investors', 'For staging companies', 'General']

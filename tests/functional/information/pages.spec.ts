@@ -5,8 +5,8 @@ import { operator } from '#config/operator'
 import { emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
 import { createOwner } from '#tests/helpers/people'
-import { feeTiers } from '#shared/fee_tiers'
-import { retention } from '#shared/retention'
+import { feeTiers } from '#shared/payments/fee_tiers'
+import { retention } from '#shared/accounts/retention'
 
 const titles = {
   '/how-it-works': 'How It Works',

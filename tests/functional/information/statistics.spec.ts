@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import RefreshStatistics from '#jobs/refresh_statistics'
-import { refreshStatistics, statistics } from '#queries/market_quarters'
+import { photoFigure, refreshStatistics, statistics } from '#queries/market_quarters'
 import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
 import { open } from '#tests/helpers/pages'
 import {
@@ -97,6 +97,41 @@ test.group('The public statistics', (group) => {
     assert.equal(asOf, at.toJSDate().toISOString())
     assert.isFalse(hasSamples)
   }).tags(['@RET-24', '@RET-25', '@RET-26', '@R178'])
+
+  test('say how much sooner projects with photos had an offer, from ten of each on', async ({
+    assert,
+  }) => {
+    const inThird = '2026-08-03T12:00:00Z'
+    const photos = ['a'.repeat(32)]
+    const added = { [photos[0]]: { addedAt: inThird } }
+    const pictured = async (offerAfter: number, changes: object = {}) =>
+      change((await post(inThird, { offerAfter })).id, { photos, ...changes })
+    for (let hours = 1; hours <= 9; hours += 1) await pictured(hours)
+    for (let hours = 20; hours <= 28; hours += 1) await post(inThird, { offerAfter: hours })
+    // Its photos came after the offer, so it waited without them.
+    await pictured(24, { photo_labels: JSON.stringify(added) })
+    await post(inThird)
+    await refreshStatistics(at)
+    assert.isNull(await photoFigure())
+
+    await pictured(5)
+    // Not yet over, however clear.
+    await refreshStatistics(DateTime.utc(2026, 9, 30))
+    assert.isNull(await photoFigure())
+    // Nobody knows whether it had photos.
+    const gone = await createOwner()
+    await post(inThird, { by: gone, offerAfter: 1 })
+    await db.from('users').where('id', gone.user.id).update({ deleted_at: new Date() })
+    await refreshStatistics(at)
+    const figure = { quarter: 'Q3 2026', withPhotos: 5 * 60, without: 24 * 60, hasSamples: false }
+    assert.deepEqual(await photoFigure(), figure)
+    const { text } = await open('/submit-project', owner)
+    assert.include(text.replaceAll('&quot;', '"'), '"photoFigure":{"quarter":"Q3 2026"')
+
+    for (let count = 0; count < 12; count += 1) await post(inThird, { offerAfter: 0 })
+    await refreshStatistics(at)
+    assert.isNull(await photoFigure())
+  }).tags(['@PLC-53', '@R549'])
 
   test('are on a page of their own, complete without a script', async ({ assert }) => {
     const empty = await open('/statistics')

@@ -10,7 +10,15 @@ import { deliverEmails } from '#tests/helpers/emails'
 import { address, cookieOf, send } from '#tests/helpers/http'
 import { threadOf } from '#tests/helpers/messages'
 import { emptyMarket } from '#tests/helpers/payments'
-import { activePdfs, encryptedPdf, pdf, pdfWithLink } from '#tests/helpers/pdf_corpus'
+import {
+  activePdfs,
+  closedPdfs,
+  compressedPdf,
+  disguisedPdfs,
+  encryptedPdf,
+  pdf,
+  pdfWithLink,
+} from '#tests/helpers/pdf_corpus'
 import {
   createAdmin,
   createOwner,
@@ -193,16 +201,20 @@ test.group('Files in messages', (group) => {
   test('are refused if they are anything but images and harmless PDFs', async ({ assert }) => {
     const { owner, company } = await released()
     const pdfString = (bytes: Buffer | string) => dataString(bytes, 'application/pdf')
+    const pdfs = (files: Record<string, Buffer>, sentence: string) =>
+      Object.entries(files).map(([what, bytes]): [string, string, string] => [
+        what,
+        pdfString(bytes),
+        sentence,
+      ])
     const active = 'This PDF contains scripts or other files. Print it to a new PDF and send that.'
     const unreadable = 'This PDF could not be read.'
     const tooLarge = 'This file is larger than 10MB.'
     const page = '<html><script>alert(1)</script></html>'
     const refused: [string, string, string][] = [
-      ...Object.entries(activePdfs).map(([what, bytes]): [string, string, string] => [
-        what,
-        pdfString(bytes),
-        active,
-      ]),
+      ...pdfs(activePdfs, active),
+      ...pdfs(disguisedPdfs, active),
+      ...pdfs(closedPdfs, unreadable),
       [
         'a password',
         pdfString(encryptedPdf),
@@ -227,10 +239,12 @@ test.group('Files in messages', (group) => {
     }
     assert.isEmpty(await stored())
     assert.isEmpty(await db.from('message_files'))
-    assert.equal((await upload(company, owner, pdfString(pdfWithLink))).status, 201)
+    for (const harmless of [pdfWithLink, compressedPdf]) {
+      assert.equal((await upload(company, owner, pdfString(harmless))).status, 201)
+    }
     const image = dataString(await paddedJpeg(10 * 1024 * 1024))
     assert.equal((await upload(company, owner, image)).status, 201)
-  }).tags(['@RET-72'])
+  }).tags(['@RET-72', '@R484'])
 
   test('number ten in a message, and thirty that wait', async ({ assert }) => {
     const { owner, company } = await released()

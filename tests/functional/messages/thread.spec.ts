@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import type { Turn } from '#shared/jobs'
+import type { Turn } from '#shared/jobs/jobs'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'

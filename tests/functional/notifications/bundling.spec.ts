@@ -63,7 +63,7 @@ test.group('One recipient', (group) => {
     await makeEmailsDue()
     // The owner was not notified of the other five bids, and they are gone.
     const { letter: email } = await waitUntil('the second email', () => sink.received[1])
-    assert.equal(email.subject, 'An offer on Colonial on Maple Street was cancelled')
+    assert.equal(email.subject, 'An offer on Colonial on Maple Street was withdrawn')
     assert.lengthOf(await notificationTypesOf(owner), 12)
     assert.lengthOf(await db.from('queue_jobs').whereIn('status', ['pending', 'delayed']), 0)
     assert.lengthOf(sink.received, 2)
@@ -140,8 +140,8 @@ test.group('Bundles', (group) => {
     assert.lengthOf(others, 0)
     assert.equal(email.subject, '2 updates on Colonial on Maple Street')
     const place = (text: string) => email.text!.indexOf(text)
-    assert.isAbove(place('cancelled its offer'), 0)
-    assert.isAbove(place('New offer'), place('cancelled its offer'))
+    assert.isAbove(place('withdrew its offer'), 0)
+    assert.isAbove(place('New offer'), place('withdrew its offer'))
     assert.isAbove(place('Offer: $2,300'), place('New offer'))
     for (const text of ['$3,000', '$2,500', '$2,400', 'changed its offer']) {
       assert.notInclude(email.text! + email.html!, text)

@@ -3,6 +3,7 @@ import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import Notification from '#models/notification'
 import { queueDigests } from '#models/notification/digests'
+import { unsubscribeUrl } from '#services/mail/unsubscribe_link'
 import { emptyDatabase } from '#tests/helpers/database'
 import { address } from '#tests/helpers/http'
 import { deliverEmails, queuedJobs } from '#tests/helpers/emails'
@@ -42,7 +43,7 @@ test.group('The daily digest', (group) => {
       assert.include(part, 'declined your offer. No fee was charged.')
       assert.include(part, 'chose another offer. No fee was charged.')
       assert.include(part, `${address}/projects/${market.project.id}`)
-      assert.include(part, '/unsubscribe/')
+      assert.include(part, unsubscribeUrl(market.company.user.id, 'digest'))
       assert.notMatch(part, /Canary-owner|Canary-\w+ Works|undefined|\{\{|@end|@each/)
     }
     const rows = await Notification.all()
@@ -65,6 +66,32 @@ test.group('The daily digest', (group) => {
     assert.equal(next.subject, 'One update on Stagely')
     await queueDigests(at('12:30', 2))
     assert.lengthOf(await queuedJobs(), 0)
+  })
+
+  test('goes to active accounts with a confirmed address only', async ({ assert }) => {
+    const { id } = market.company.user
+    const suspended = { suspended_at: new Date(), suspension_category: 'conduct' }
+    const reinstated = { suspended_at: null, suspension_category: null, suspension_reason: null }
+    const without: Record<string, [then: object, back: object]> = {
+      suspended: [{ ...suspended, suspension_reason: 'Insults' }, reinstated],
+      deleted: [{ deleted_at: new Date() }, { deleted_at: null }],
+      unconfirmed: [{ email_confirmed: false }, { email_confirmed: true }],
+    }
+    for (const [what, [then, back]] of Object.entries(without)) {
+      await db.from('users').where({ id }).update(then)
+      await queueDigests(at('12:05'))
+      assert.lengthOf(await queuedJobs(), 0, what)
+      await db.from('users').where({ id }).update(back)
+    }
+    for (const [what, [then, back]] of Object.entries(without)) {
+      await queueDigests(at('12:05'))
+      await db.from('users').where({ id }).update(then)
+      assert.lengthOf(await deliverEmails(), 0, `${what} before it is sent`)
+      await db.from('users').where({ id }).update(back)
+      await db.from('notification_digests').delete()
+    }
+    await queueDigests(at('12:05'))
+    assert.lengthOf(await deliverEmails(), 1)
   })
 
   test('leaves out what was read, and is not sent when empty', async ({ assert }) => {

@@ -1,10 +1,11 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { operator } from '#config/operator'
-import { notificationTypes } from '#shared/notification_types'
+import { notificationTypes, type ChoosableTopic } from '#shared/notifications/notification_types'
 import Notification from '#models/notification'
 import { savePreferences } from '#models/notification/preferences'
 import { topicOf, type ProjectNotificationType } from '#notifications/catalog'
+import { unsubscribeUrl } from '#services/mail/unsubscribe_link'
 import { emptyDatabase } from '#tests/helpers/database'
 import { address } from '#tests/helpers/http'
 import { deliverEmails, queuedJobs } from '#tests/helpers/emails'
@@ -66,17 +67,27 @@ test.group('Notification emails', (group) => {
       assert.include(email.subject, market.project.title)
       const asksForFee = row.type === 'offer_accepted' || row.type === 'payment_reminder'
       const place =
-        row.type === 'answer_awaited'
-          ? `/messages?to=${market.company.user.id}`
-          : asksForFee
-            ? `/payment/${market.bid.id}`
-            : `/projects/${market.project.id}`
+        row.type === 'question_closed'
+          ? '/projects'
+          : row.type === 'answer_awaited'
+            ? `/messages?to=${market.company.user.id}`
+            : asksForFee
+              ? `/payment/${market.bid.id}`
+              : // As after a job that has ended early: no fee is paid here.
+                row.type === 'agreement_completed'
+                ? `/bids/${market.bid.id}/agreement`
+                : `/projects/${market.project.id}`
       for (const part of [email.html, email.text]) {
         assert.include(part, `${address}${place}`)
-        assert.include(part, '/unsubscribe/')
+        const unsubscribe = unsubscribeUrl(user.id, topicOf(row.type) as ChoosableTopic)
+        assert.include(part, unsubscribe)
         assert.include(part, `${address}/notifications/preferences`)
         assert.notMatch(part, privateDetails)
-        assert.notMatch(part, /undefined|null|NaN|\{\{|@component|@each|@end|@if/)
+        // A signature may contain any letters.
+        assert.notMatch(
+          part.replaceAll(unsubscribe, ''),
+          /undefined|null|NaN|\{\{|@component|@each|@end|@if/
+        )
         assert.lengthOf(part.split('Canary'), 2, 'the reader is greeted, nobody else is named')
         assert.include(part, `Hi ${user.firstName},`)
         assert.include(part, `${operator.name}, ${operator.address}`)

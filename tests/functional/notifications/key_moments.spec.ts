@@ -1,9 +1,10 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { phoneLabel } from '#shared/phone_number'
+import { phoneLabel } from '#shared/accounts/phone_number'
 import Project from '#models/project'
 import { postProject } from '#models/project/posting'
 import { savePreferences } from '#models/notification/preferences'
+import { unsubscribeUrl } from '#services/mail/unsubscribe_link'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
 import { address } from '#tests/helpers/http'
@@ -62,7 +63,9 @@ test.group('Emails at the key moments', (group) => {
     assert.include(second, photos[1])
   }).tags(['@R111'])
 
-  test('name the other party with a phone number once the fee is paid', async ({ assert }) => {
+  test('name the other party with company and phone number once the fee is paid', async ({
+    assert,
+  }) => {
     const { owner, company, bid } = await createPaidBid()
     const of = await delivered()
     const [receipt, ...others] = of(company)
@@ -74,6 +77,7 @@ test.group('Emails at the key moments', (group) => {
     ] as const) {
       for (const part of [email.html, email.text]) {
         assert.include(part, other.user.name)
+        if (other.user.company) assert.include(part, other.user.company)
         assert.include(part, phoneLabel(other.user.phone!))
         assert.notInclude(part, other.user.email)
         assert.include(part, `${address}/projects/${bid.projectId}`)
@@ -86,7 +90,7 @@ test.group('Emails at the key moments', (group) => {
       const other = person === owner ? company : owner
       assert.notInclude(JSON.stringify(await listOf(person)), other.user.name)
     }
-  }).tags(['@R111', '@R48'])
+  }).tags(['@R111', '@R48', '@PLC-104', '@R572'])
 
   test('name nobody to unconfirmed or suspended recipients', async ({ assert }) => {
     const changes = [
@@ -105,6 +109,7 @@ test.group('Emails at the key moments', (group) => {
         assert.isAbove(emails.length, 0)
         for (const { html, text } of emails) {
           assert.notInclude(html + text, other.user.name)
+          if (other.user.company) assert.notInclude(html + text, other.user.company)
           assert.notInclude(html + text, phoneLabel(other.user.phone!))
         }
       }
@@ -131,7 +136,7 @@ test.group('Emails at the key moments', (group) => {
       assert.include(part, `Hi ${dana.user.firstName},`)
       assert.include(part, 'near Asheville')
       assert.include(part, 'What happens next')
-      assert.include(part, '/unsubscribe/')
+      assert.include(part, unsubscribeUrl(dana.user.id, 'projects'))
       assert.notMatch(part, /undefined|\{\{|@component|@end|@each/)
     }
     for (const person of [mute, hasty, typo]) assert.lengthOf(of(person), 0)

@@ -149,7 +149,7 @@ test.group('The list of notifications', (group) => {
     const page = await open('/notifications?filter=unread&topic=offers&page=x', market.owner)
     assert.include(page.words, 'Work marked completed')
     const filtered = await open('/notifications?topic=offers', market.owner)
-    assert.include(filtered.words, 'Offer cancelled')
+    assert.include(filtered.words, 'Offer withdrawn')
     assert.notInclude(filtered.words, 'Work marked completed')
     const guest = await open('/notifications')
     assert.include(guest.words, 'You need to be logged in to see your notifications.')

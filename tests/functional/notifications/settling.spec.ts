@@ -128,6 +128,60 @@ test.group('A notification whose step is done', (group) => {
     assert.include(await unreadOf(owner), 'offer_changed')
   }).tags(['@JOB-50', '@JOB-37'])
 
+  test('about an undone acceptance is read once the owner decides again', async ({ assert }) => {
+    const { owner, bids } = await createProjectWithBids(2)
+    const [first, second] = bids
+    const undo = async ({ bid, company }: typeof first) => {
+      await call(owner, `POST /api/bids/${bid.id}/accept`)
+      await call(owner, `POST /api/bids/${bid.id}/undo-accept`)
+      assert.deepEqual(await unreadOf(company), ['acceptance_undone'])
+    }
+    await undo(first)
+    await call(owner, `DELETE /api/bids/${first.bid.id}`)
+    assert.notInclude(await unreadOf(first.company), 'acceptance_undone')
+    await undo(second)
+    await call(owner, `POST /api/bids/${second.bid.id}/accept`)
+    assert.deepEqual(await unreadOf(second.company), ['offer_accepted'])
+  }).tags(['@JOB-31'])
+
+  test('and the news that don’t hold anymore are read: of a job that ended early, of an offer that is possible again', async ({
+    assert,
+  }) => {
+    const { owner, project, bids } = await createProjectWithBids(2, { amount: 80 })
+    const [chosen, other] = bids
+    await call(owner, `POST /api/bids/${chosen.bid.id}/accept`)
+    const path = `/api/projects/${project.id}/staging`
+    for (const date of [dayFromNow(9), dayFromNow(8)]) {
+      await call(owner, `POST ${path}/install-date`, { date })
+      await call(chosen.company, `POST ${path}/agreement`, { date })
+    }
+    assert.include(await unreadOf(owner), 'install_agreed')
+    assert.include(await unreadOf(other.company), 'offer_not_selected')
+    await deliverEmails()
+    await db.from('notifications').where('type', 'install_agreed').update({ delivery: 'digest' })
+
+    await call(chosen.company, `POST /api/bids/${chosen.bid.id}/give-up`, { reason: 'A flood' })
+    assert.notInclude(await unreadOf(owner), 'install_agreed')
+    assert.notInclude(await unreadOf(other.company), 'offer_not_selected')
+    assert.include(await unreadOf(owner), 'job_given_up')
+    assert.include(await unreadOf(other.company), 'offer_revived')
+    const stale = await db
+      .from('notifications')
+      .whereIn('type', ['install_agreed', 'offer_not_selected'])
+    for (const { settled_at: at } of stale) assert.isNotNull(at)
+    const listed = await call<{ type: string; href: string }[]>(owner, 'GET /api/notifications')
+    const hrefs = listed.body.filter(({ type }) => type === 'install_agreed')
+    assert.deepEqual([...new Set(hrefs.map(({ href }) => href))], [`/projects/${project.id}`])
+
+    // The next job's own news stay.
+    await call(other.company, `POST /api/bids/${other.bid.id}/confirm`)
+    await call(owner, `POST /api/bids/${other.bid.id}/accept`)
+    await call(owner, `POST ${path}/install-date`, { date: dayFromNow(9) })
+    await call(other.company, `POST ${path}/agreement`, { date: dayFromNow(9) })
+    await call(owner, `PUT ${path}/access`, { address: '1 Elm Street' })
+    assert.include(await unreadOf(owner), 'install_agreed')
+  }).tags(['@JOB-51', '@JOB-36'])
+
   test('that awaits an answer is read once the owner has written', async ({ assert }) => {
     const { owner, company, bid } = await createReleased()
     const other = await createStager()

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { notificationTypes } from '#shared/notification_types'
+import { notificationTypes } from '#shared/notifications/notification_types'
 import { jobStepKeys, jobSteps, stepNotificationTypes } from '#lifecycles/job'
 import Notification from '#models/notification'
 import {
@@ -83,6 +83,9 @@ test.group('Notifications about the steps of a job', (group) => {
   group.each.setup(async () => {
     market = await createCanaryMarket()
     await db.from('projects').update({ status: 'completed', completed_at: new Date() })
+    await db
+      .from('bids')
+      .update({ status: 'accepted', payment_status: 'paid', paid_at: new Date() })
     await market.project.refresh()
   })
 

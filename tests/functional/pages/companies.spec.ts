@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import User from '#models/user'
 import { refreshReputation } from '#models/user/reputation'
-import { companyReputation, noReputation } from '#shared/reputation'
+import { companyReputation, noReputation } from '#shared/reputation/reputation'
 import { open, pageProps } from '#tests/helpers/pages'
 import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {

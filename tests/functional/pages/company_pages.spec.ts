@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { feeTiers } from '#shared/fee_tiers'
+import { feeTiers } from '#shared/payments/fee_tiers'
 import { emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
 import { pageProps } from '#tests/helpers/pages'

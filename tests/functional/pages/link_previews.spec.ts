@@ -2,8 +2,8 @@ import { test } from '@japa/runner'
 import sharp from 'sharp'
 import { appUrl } from '#config/app'
 import Project from '#models/project'
-import PhotoStore from '#services/photos/photo_store'
-import { photoUrl } from '#shared/photo_urls'
+import PhotoFiles from '#services/photos/photo_files'
+import { photoUrl } from '#shared/projects/photo_urls'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
 import { moderate, reinstate, suspend } from '#tests/helpers/moderation'
@@ -158,12 +158,12 @@ test.group('Previews of links', (group) => {
     await project.edit(owner.user, {
       title: 'Colonial, call 704 555 0199',
       neighborhood: 'Lakeview 704-555-0199',
-      city: '12 Oak Street, Asheville',
+      city: '12 Oak Street, Bakersvile',
     })
     const visitor = await headOf(`${path}?from=ad`)
     const title = 'Colonial, call ••• ••• ••••'
     const description =
-      'Townhouse in Lakeview ••• ••• ••••, •••• ••••••, Asheville, NC: Luxury staging, Flexible.'
+      'Townhouse in Lakeview ••• ••• ••••, •••• ••••••, Bakersvile, NC: Luxury staging, Flexible.'
     const [image, alt] = [`/photos/${names[0]}-1200.jpg`, `Photo of ${title}`]
     assert.deepEqual(visitor.tags, tagsOf({ title, description, path, image, alt }))
     assert.equal(visitor.description, description)
@@ -379,7 +379,7 @@ test.group('Previews of links', (group) => {
     assert.equal((await exchange('GET', `/photos/${drawn[0]}`)).status, 404)
     assert.equal((await headOf(path)).tags['og:image'], `${appUrl}/photos/${drawn[1]}`)
 
-    await PhotoStore.remove([names[1]])
+    await PhotoFiles.remove([names[1]])
     assert.notInclude(await storedFiles(), drawn[1])
     assert.equal((await exchange('GET', photoUrl(names[1]))).status, 404)
   }).tags(['@PHN-22'])

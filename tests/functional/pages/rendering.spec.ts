@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { queriesDuring } from '#tests/helpers/database'
-import { open } from '#tests/helpers/pages'
+import { inertiaVersion, open } from '#tests/helpers/pages'
 import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
   createAcceptedBid,
@@ -9,14 +9,7 @@ import {
   createPaidBid,
   createProject,
   createStager,
-  type Person,
 } from '#tests/helpers/people'
-
-/** The version of the scripts that pages name. */
-async function inertiaVersion(person: Person): Promise<string> {
-  const { text } = await open('/dashboard', person)
-  return /"version":"([^"]*)"/.exec(text)?.[1] ?? ''
-}
 
 test.group('Server-rendered pages', (group) => {
   group.each.setup(() => emptyMarketWithoutWebhooks())
@@ -48,7 +41,7 @@ test.group('Server-rendered pages', (group) => {
       })
       return queries.filter((sql) => sql.includes('"unreadNotifications"')).length
     }
-    const visit = { 'x-inertia': 'true', 'x-inertia-version': await inertiaVersion(owner) }
+    const visit = { 'x-inertia': 'true', 'x-inertia-version': await inertiaVersion() }
     const part = { ...visit, 'x-inertia-partial-component': 'projects/show_owner' }
 
     assert.equal(await readsOf(), 1)

@@ -127,7 +127,7 @@ test.group('The owner’s project page', (group) => {
       const { words } = await open(`/projects/${project.id}`, owner)
       assert.include(words, 'Staging companies can make offers until Nov 30, 2099')
       assert.equal(words.includes("We'll email you"), confirmed)
-      assert.equal(words.includes('Confirm your email address to get them by email'), !confirmed)
+      assert.equal(words.includes('companies with alerts hear of the project then'), !confirmed)
     }
   })
 

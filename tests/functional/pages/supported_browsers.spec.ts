@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
-import { supportedBrowsers } from '#shared/supported_browsers'
+import { supportedBrowsers } from '#shared/pages/supported_browsers'
 import { unsupportedInScript, unsupportedInStyles } from '#tests/helpers/browser_support'
 
 /** What the scripts use only where it is there, and names that only look alike. */

@@ -10,8 +10,8 @@ import { maskStoredTexts } from '#models/masking_run'
 import type Project from '#models/project'
 import { recomputeReputation } from '#models/user/reputation'
 import { refreshStatistics } from '#queries/market_quarters'
-import { keptPages } from '#services/visitor_pages'
-import { photoUrl } from '#shared/photo_urls'
+import { keptPages } from '#services/http/visitor_pages'
+import { photoUrl } from '#shared/projects/photo_urls'
 import { endBadgeIn, insurance } from '#tests/helpers/badges'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
@@ -38,6 +38,8 @@ const cache = keptPages!
 /** The page as a visitor gets it. */
 const visit = (path: string, headers: Record<string, string> = {}, port?: number) =>
   send('GET', path, { headers, port })
+
+const varyOf = (headers: Record<string, unknown>) => String(headers.vary).split(/,\s*/)
 
 /** The same, rendered for this request. */
 async function visitAnew(path: string) {
@@ -168,7 +170,9 @@ test.group('Pages that are kept for visitors', (group) => {
       assert.equal(again.text, '')
       assert.equal(again.headers['content-security-policy'], headers['content-security-policy'])
       assert.match(String(again.headers['cache-control']), /no-cache/)
+      assert.sameMembers(varyOf(again.headers), ['X-Inertia', 'Cookie', 'Accept-Encoding'])
     }
+    assert.sameMembers(varyOf(headers), ['X-Inertia', 'Cookie', 'Accept-Encoding'])
     const signedIn = await visit(path, { ...known, cookie: cookieOf(owner) })
     assert.equal(signedIn.status, 200)
     assert.isUndefined(signedIn.headers.etag)
@@ -177,7 +181,7 @@ test.group('Pages that are kept for visitors', (group) => {
     const changed = await visit(path, known)
     assert.equal(changed.status, 200)
     assert.notEqual(changed.headers.etag, etag)
-  }).tags(['@SCL-58', '@R249'])
+  }).tags(['@SCL-58', '@R249', '@PLC-83'])
 
   test('arrive whole: compressed, without a body, with any text and cookie', async ({ assert }) => {
     const { project } = await scene()

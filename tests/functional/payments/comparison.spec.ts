@@ -1,7 +1,9 @@
 import { test } from '@japa/runner'
+import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import paymentsConfig from '#config/payments'
 import { compareWithProvider } from '#models/payment/comparison'
+import { recordedSince } from '#models/payment/recorded_payments'
 import { databaseDump } from '#tests/helpers/database'
 import { rowsOf } from '#tests/helpers/stored_records'
 import { checkInvariants } from '#tests/helpers/invariants'
@@ -88,6 +90,21 @@ test.group('Comparing our books with Stripe’s', (group) => {
     assert.deepEqual(await databaseDump(), before)
     await db.from('payments').where('id', rows[0].id).update({ dispute_outcome: 'won' })
   }).tags(['@PAY-17', '@PAY-18'])
+
+  test('looks at a refund for 30 days, in which the bank may return it', async ({ assert }) => {
+    await createPaidBid()
+    const [row] = await rowsOf('payments')
+    const lookedAt = async (days: number) => {
+      await db.from('payments').update({
+        ...{ status: 'refunded', refunded_amount: row.amount },
+        succeeded_at: db.raw("now() - interval '90 days'"),
+        refunded_at: db.raw('now() - make_interval(days => ?)', [days]),
+      })
+      return (await Array.fromAsync(recordedSince(DateTime.utc().minus({ days: 7 })))).flat().length
+    }
+    assert.deepEqual([await lookedAt(29), await lookedAt(31)], [1, 0])
+    await db.from('payments').update(row)
+  })
 
   test('reports each payment that Stripe does not have, once', async ({ assert }) => {
     const { intentId } = await createPaidBid()

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { marketMoment } from '#shared/market_time'
+import { marketMoment } from '#shared/values/market_time'
 import { databaseDump, queriesDuring } from '#tests/helpers/database'
 import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import { createAcceptedBid, createOwner, createPaidBid, createStager } from '#tests/helpers/people'

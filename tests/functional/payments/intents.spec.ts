@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { atOnce, call, statusesOf } from '#tests/helpers/calls'
-import { databaseDump } from '#tests/helpers/database'
+import { databaseDump, queriesDuring } from '#tests/helpers/database'
 import { rowsOf } from '#tests/helpers/stored_records'
 import { checkInvariants } from '#tests/helpers/invariants'
 import { openCheckout, emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
@@ -55,6 +55,21 @@ test.group('Opening the checkout', (group) => {
     assert.equal(row.stripe_payment_intent_id, intents[0].id)
     assert.equal(row.payment_status, 'unpaid')
   }).tags(['@API-16', '@PAY-03', '@PAY-10', '@PAY-11'])
+
+  test('takes two locks, and reads each record once', async ({ assert }) => {
+    const { company, bid } = await createAcceptedBid()
+    const pay = () => queriesDuring(() => call(company, `POST /api/bids/${bid.id}/payment-intent`))
+    // First for a new intent, then for the same one again.
+    for (const statements of [17, 14]) {
+      const queries = await pay()
+      assert.isAtMost(queries.length, statements)
+      assert.lengthOf(
+        queries.filter((sql) => sql.includes('for update) projects')),
+        2
+      )
+    }
+    assert.equal(created(), 1)
+  }).tags(['@API-16'])
 
   test('charges each bid the fee of its own tier', async ({ assert }) => {
     const [owner, company] = [await createOwner(), await createStager()]

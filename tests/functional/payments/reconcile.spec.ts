@@ -8,7 +8,7 @@ import { expireDueBids } from '#models/bid/expiry'
 import Payment from '#models/payment'
 import { reconcilePayments } from '#models/payment/open_payments'
 import ReconciliationRun from '#models/payment/reconciliation_run'
-import { withLease } from '#services/lease'
+import { withLease } from '#services/database/lease'
 import { atOnce, call } from '#tests/helpers/calls'
 import { databaseDump } from '#tests/helpers/database'
 import { eventsOf, backdateBid, rowsOf, notificationTypesOf } from '#tests/helpers/stored_records'
@@ -148,6 +148,30 @@ test.group('Reconciling payments', (group) => {
     sandbox.clearFaults()
     assert.deepEqual(await reconcilePayments(), { checked: 1, failed: 0 })
     await assertPaymentsAgree(assert)
+  })
+
+  test('checks a failed attempt every ten minutes for a day', async ({ assert }) => {
+    await openCheckout(await createAcceptedBid())
+    const [opened] = await rowsOf('payments')
+    const failed = (changes: Record<string, unknown>) =>
+      db.from('payments').update({ status: 'failed', ...changes })
+    const ago = (time: string) => db.raw(`now() - interval '${time}'`)
+    const checked = async () => (await reconcilePayments()).checked
+
+    await failed({ failed_at: ago('1 hour'), checked_at: null })
+    assert.equal(await checked(), 1, 'never checked')
+    assert.equal(await checked(), 0, 'just checked')
+    await failed({ checked_at: ago('9 minutes') })
+    assert.equal(await checked(), 0, 'not ten minutes ago')
+    await failed({ checked_at: ago('10 minutes') })
+    assert.equal(await checked(), 1, 'ten minutes ago')
+    await failed({ failed_at: ago('23 hours 59 minutes'), checked_at: null })
+    assert.equal(await checked(), 1, 'less than a day')
+    await failed({ failed_at: ago('1 day'), checked_at: null })
+    assert.equal(await checked(), 0, 'a day')
+    await failed({ failed_at: ago('1 hour'), intent_id: null })
+    assert.equal(await checked(), 0, 'without an intent')
+    await db.from('payments').update(opened)
   })
 
   test('stops when Stripe fails to answer twice in a row', async ({ assert }) => {

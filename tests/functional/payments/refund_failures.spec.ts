@@ -82,6 +82,19 @@ test.group('A refund that fails', (group) => {
     const [{ refund_retry_at: next }] = await rowsOf('payments')
     assert.isAtLeast((next as Date).getTime(), before + 120_000)
     assert.isAtMost((next as Date).getTime(), after + 120_000)
+    for (const [attempts, minutes] of [
+      [9, 256],
+      [10, 360],
+      [20, 360],
+    ]) {
+      await db.from('payments').update({ refund_attempts: attempts })
+      await nextAttemptIsDue()
+      const [start, wait] = [Date.now(), minutes * 60_000]
+      await reconcilePayments()
+      const [{ refund_retry_at: due }] = await rowsOf('payments')
+      assert.isAtLeast((due as Date).getTime(), start + wait, `after ${attempts} attempts`)
+      assert.isAtMost((due as Date).getTime(), Date.now() + wait, `after ${attempts} attempts`)
+    }
     assert.containSubset(await alerts(), [
       { key: `refund_failed:${id}`, kind: 'refund_failed', intent_id: intentId, amount: 4900 },
     ])

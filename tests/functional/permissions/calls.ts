@@ -168,6 +168,7 @@ export const calls: Record<string, Row> = {
 
   'GET /api/cities': { scene: 'posted', statuses: anyone(422) },
   'GET /api/agreements/checks/:hash': { scene: 'posted', statuses: anyone(200) },
+  'GET /api/places/suggestions': { scene: 'posted', statuses: anyone(422) },
   'GET /api/counties/neighbors': { scene: 'posted', statuses: anyone(422) },
   'GET /api/counties': { scene: 'posted', statuses: anyone(422) },
   'GET /api/saved-searches': { scene: 'saved', statuses: only(companies(200)) },
@@ -209,6 +210,11 @@ export const calls: Record<string, Row> = {
     scene: 'posted',
     body: () => ({ ...details, facts: { floor: 2, truckParking: 'street' } }),
     statuses: signedIn(201),
+  },
+  'POST /api/projects/checks': {
+    scene: 'posted',
+    body: () => details,
+    statuses: anyone(204),
   },
   'PATCH /api/projects/:id': {
     scene: 'posted',
@@ -448,6 +454,20 @@ export const calls: Record<string, Row> = {
     scene: 'posted',
     id: 'project',
     statuses: only({ owner: 204 }),
+    missing: 404,
+  },
+  'POST /api/projects/:id/photos': {
+    scene: 'posted',
+    id: 'project',
+    body: () => ({ photos: [onePixel] }),
+    statuses: only({ owner: 200 }),
+    missing: 404,
+  },
+  'PUT /api/projects/:id/photo-rooms': {
+    scene: 'worked',
+    id: 'project',
+    body: ({ photo }) => ({ labels: [{ photo, room: 'Kitchen' }] }),
+    statuses: only({ owner: 200 }),
     missing: 404,
   },
   'GET /api/projects/:id/reach': {

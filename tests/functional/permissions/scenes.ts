@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
-import { fillDraft, openDraft, prepare } from '#models/agreement/draft'
-import { report } from '#models/agreement/reporting'
-import { addendumOf, sendDraft } from '#models/agreement/sending'
-import { sign } from '#models/agreement/signing'
+import { fillDraft, openDraft } from '#models/agreement/draft'
+import { addendumOf } from '#models/agreement/sending'
+import Agreement from '#models/agreement'
+import Staging from '#models/staging'
 import AgreementReport from '#models/agreement_report'
 import AgreementTemplate from '#models/agreement_template'
 import Bid from '#models/bid'
@@ -31,7 +31,6 @@ import PasskeyChallenge from '#models/passkey_challenge'
 import Session from '#models/session'
 import { inquiry } from '#tests/helpers/inquiries'
 import { muteAccount } from '#models/user/conduct'
-import { agreeToInstallDate, proposeInstallDate } from '#models/staging/dates'
 import { suspendAccount } from '#models/user/suspension'
 import { agreementPage } from '#queries/agreement_page'
 import { paidBidOn } from '#queries/staging_page'
@@ -50,7 +49,7 @@ import { dataString } from '#tests/helpers/photo_corpus'
 import { createBrowser } from '#tests/helpers/push_service'
 import { ofCompany, ofOwner } from '#tests/helpers/reviews'
 import { SoftwareAuthenticator } from '#tests/helpers/passkeys'
-import type { NewCredential } from '#shared/passkeys'
+import type { NewCredential } from '#shared/accounts/passkeys'
 import { payByCard } from '#tests/helpers/sandbox'
 import { backdateBid } from '#tests/helpers/stored_records'
 import type { Cast } from './people.js'
@@ -193,14 +192,14 @@ export const scenes = {
   /** The owner has proposed an install date. */
   async proposed(cast: Cast) {
     const scene = await paid(cast)
-    await proposeInstallDate(scene.project, cast.owner.user, { date: dayFromNow(10) })
+    await Staging.of(scene.project).propose(cast.owner.user, { date: dayFromNow(10) })
     return scene
   },
 
   /** The term ends in two weeks. */
   async ending(cast: Cast) {
     const scene = await scenes.proposed(cast)
-    await agreeToInstallDate(scene.project, cast.bidder.user, dayFromNow(10))
+    await Staging.of(scene.project).agree(cast.bidder.user, dayFromNow(10))
     await moveStaging(scene.bid, -(10 + Number(scene.of.stagingPeriod) - 14))
     return scene
   },
@@ -313,7 +312,7 @@ export const scenes = {
   async drafted(cast: Cast) {
     const scene = await paid(cast)
     const { id } = await AgreementTemplate.add(cast.bidder.user, template)
-    await prepare(scene.project, cast.bidder.user, id)
+    await Agreement.of(scene.project).prepare(cast.bidder.user, id)
     const { agreement, source } = await agreementOf(scene, cast)
     const { draft, reference } = agreement!
     const { hash } = fillDraft(openDraft(draft)!, source, reference)
@@ -323,14 +322,17 @@ export const scenes = {
   /** The agreement waits for both signatures. */
   async unsigned(cast: Cast) {
     const scene = await scenes.drafted(cast)
-    await sendDraft(scene.project, cast.bidder.user, scene.hash)
+    await Agreement.of(scene.project).send(cast.bidder.user, scene.hash)
     return scene
   },
 
   /** The bidder has reported the agreement to the team. */
   async agreementReported(cast: Cast) {
     const scene = await scenes.unsigned(cast)
-    await report(scene.project, cast.bidder.user, { version: 1, reason: 'The price is wrong.' })
+    await Agreement.of(scene.project).report(cast.bidder.user, {
+      version: 1,
+      reason: 'The price is wrong.',
+    })
     const { id } = await AgreementReport.query().orderBy('id', 'desc').firstOrFail()
     return { ...scene, agreementReport: id }
   },
@@ -339,12 +341,12 @@ export const scenes = {
   async outdated(cast: Cast) {
     const scene = await scenes.unsigned(cast)
     for (const { user } of [cast.owner, cast.bidder]) {
-      const { id: sessionId } = await Session.findByOrFail('userId', user.id)
-      const signature = { version: 1, hash: scene.hash, name: user.name, sessionId }
-      await sign(scene.project, user, { ...signature, method: 'password' })
+      user.currentSession = await Session.findByOrFail('userId', user.id)
+      const signature = { version: 1, hash: scene.hash, name: user.name }
+      await Agreement.of(scene.project).sign(user, { ...signature, method: 'password' })
     }
-    await proposeInstallDate(scene.project, cast.owner.user, { date: dayFromNow(10) })
-    await agreeToInstallDate(scene.project, cast.bidder.user, dayFromNow(10))
+    await Staging.of(scene.project).propose(cast.owner.user, { date: dayFromNow(10) })
+    await Staging.of(scene.project).agree(cast.bidder.user, dayFromNow(10))
     return { ...scene, hash: addendumOf(await agreementOf(scene, cast))!.hash }
   },
 

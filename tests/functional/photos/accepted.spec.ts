@@ -58,6 +58,30 @@ test.group('Accepted photos', (group) => {
     assert.lengthOf(await storedFiles(), 10)
   }).tags(['@PHO-04', '@R25'])
 
+  test('are known by their content if their file has no ending, or an unknown one', async ({
+    assert,
+    client,
+  }) => {
+    const files = [
+      await picture().jpeg().toBuffer(),
+      await picture().png().toBuffer(),
+      await picture().webp().toBuffer(),
+      await picture().gif().toBuffer(),
+      await picture().avif({ effort: 0 }).toBuffer(),
+    ]
+    const unnamed = (file: Buffer | string) => dataString(file, 'application/octet-stream')
+    assert.lengthOf((await post(client, files.map(unnamed))).photos, files.length)
+    const { sessionId } = await createOwner()
+    for (const file of ['%PDF-1.7', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'MZ', '']) {
+      const response = await client
+        .post('/api/projects')
+        .bearerToken(sessionId)
+        .json({ ...smallestForm, photos: [unnamed(file)] })
+      response.assertStatus(422)
+      assert.equal(response.body().message, 'Please select only image files')
+    }
+  }).tags(['@PLC-51'])
+
   test('are scaled down to 1600 and 480 pixels, never up', async ({ assert, client }) => {
     const sizes = [
       [

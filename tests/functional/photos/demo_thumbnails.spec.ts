@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 import sharp from 'sharp'
-import { thumbnailOf } from '#services/decoding/pictures'
+import { thumbnailOf } from '#services/decoding/processes/pictures'
 
 const folderOf = (kind: string) => app.makePath('database/demo', kind)
 const read = (kind: string, name: string) => readFileSync(`${folderOf(kind)}/${name}`)

@@ -32,7 +32,7 @@ test.group('Places', () => {
     const { headers } = await send('GET', '/api/cities?prefix=ash')
     assert.equal(headers['cache-control'], 'public, max-age=86400')
     assert.isUndefined(headers['set-cookie'])
-  }).tags(['@GEO-60'])
+  }).tags(['@GEO-60', '@R533'])
 
   test('a county has neighbors, also in other states', async ({ assert }) => {
     assert.sameMembers((await neighbors('county=buncombe+COUNTY&state=NC')) as string[], [

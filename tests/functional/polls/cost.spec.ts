@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon'
 import { getActiveTestOrFail, test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { BatchedQuery } from '#services/batched_query'
-import { emptyDatabase, lockWaiters, queriesDuring } from '#tests/helpers/database'
+import { PreparedRead } from '#services/database/prepared_read'
+import { emptyDatabase, lockWaiters, queriesDuring, waitsDuring } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
 import {
   createBid,
@@ -23,13 +23,13 @@ async function scene() {
 
 /** Resolves when the first of these polls waits for a lock, and the others wait for it. */
 function countingAsked() {
-  const { ask } = BatchedQuery.prototype
+  const { shared } = PreparedRead.prototype
   let asked = 0
-  BatchedQuery.prototype.ask = function (...given) {
+  PreparedRead.prototype.shared = function (...given) {
     asked += 1
-    return ask.apply(this, given)
+    return shared.apply(this, given)
   }
-  getActiveTestOrFail().cleanup(() => void (BatchedQuery.prototype.ask = ask))
+  getActiveTestOrFail().cleanup(() => void (PreparedRead.prototype.shared = shared))
   return async (count: number) => {
     await lockWaiters()
     await waitUntil('all polls have arrived', () => asked >= count)
@@ -175,6 +175,18 @@ test.group('The cost of a poll', (group) => {
     assert.lengthOf(unchanged, 1)
   }).tags(['@SCL-01'])
 
+  test('is waited for at most as often as needed, as is the page', async ({ assert }) => {
+    const { id, owner, company } = await scene()
+    const pageOf = (as: Person) => () =>
+      send('GET', `/projects/${id}`, { headers: { cookie: cookieOf(as) } })
+    // The viewer, then everything of the project.
+    for (const as of [undefined, owner, company]) {
+      assert.equal(await waitsDuring(() => send('GET', `/api/projects/${id}`, { as })), 2)
+    }
+    // The session, whose project it is, then everything else.
+    for (const as of [owner, company]) assert.equal(await waitsDuring(pageOf(as)), 3)
+  }).tags(['@SCL-06'])
+
   test('includes no write and no transaction', async ({ assert }) => {
     const { id, owner } = await scene()
     for (const path of [`/api/projects/${id}`, `/api/projects/${id}/bids`]) {
@@ -191,7 +203,12 @@ test.group('The cost of a poll', (group) => {
       await createBid(await createProject(await createOwner()), company)
     }
     assert.lengthOf(await costOf(path, company), one.length)
-    // The session, the bids with their projects and owners, the facts of paid ones and of the jobs.
-    assert.isAtMost(one.length, 6)
+    // The session, the bids, counted, with their projects and owners, the facts of paid ones and of the jobs.
+    assert.isAtMost(one.length, 7)
+    const ofTwo = await costOf(`${path}?page=2&perPage=2`, company)
+    const ofFour = await costOf(`${path}?page=1&perPage=4`, company)
+    // On one of several pages, also the latest bids on its projects.
+    assert.lengthOf(ofTwo, one.length + 1)
+    assert.lengthOf(ofFour, one.length + 1)
   })
 })

@@ -22,6 +22,8 @@ const publicFields = [
 const partyFields = [
   ...publicFields,
   ...[
+    'letter',
+    'formerHire',
     'parts',
     'changes',
     'paymentStatus',

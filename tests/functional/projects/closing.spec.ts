@@ -4,6 +4,7 @@ import Notification from '#models/notification'
 import Project from '#models/project'
 import { call } from '#tests/helpers/calls'
 import { databaseDump } from '#tests/helpers/database'
+import { deliverEmails } from '#tests/helpers/emails'
 import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import {
   createAcceptedBid,
@@ -132,6 +133,21 @@ test.group('Canceling a project', (group) => {
     assert.include(await notificationTypes(first), 'project_cancelled')
     assert.include(await notificationTypes(second), 'project_cancelled')
   }).tags(['@R18', '@R16'])
+
+  test('tells a company with a paid fee that its job has ended', async ({ assert }) => {
+    const { owner, company, project } = await createPaidBid()
+    await deliverEmails()
+    await call(owner, `POST /api/projects/${project.id}/cancel`)
+    const [email, ...more] = await deliverEmails()
+    assert.isEmpty(more)
+    assert.deepEqual(
+      email.to.map(({ address }) => address),
+      [company.user.email]
+    )
+    assert.include(email.text, `${project.title} was cancelled, so your job there has ended.`)
+    assert.include(email.text, 'The owner’s contact details stay on the project page.')
+    assert.notInclude(email.text, 'You don’t need to do anything')
+  }).tags(['@R18'])
 
   test('leaves a paid fee paid and the contact details visible', async ({ assert, client }) => {
     const { owner, company, project, bid } = await createPaidBid()

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import type { Enumeration } from '#shared/enumeration'
+import type { Enumeration } from '#shared/values/enumeration'
 import {
   bathroomChoices,
   bedroomChoices,
@@ -10,8 +10,8 @@ import {
   propertyTypes,
   rooms,
   stagingLevels,
-} from '#shared/project_enums'
-import { usStates } from '#shared/us_states'
+} from '#shared/projects/project_enums'
+import { usStates } from '#shared/places/us_states'
 import Project from '#models/project'
 import { emptyDatabase } from '#tests/helpers/database'
 import { createOwner } from '#tests/helpers/people'

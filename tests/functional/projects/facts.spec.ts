@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
-import type { ProjectFacts } from '#shared/project_facts'
+import type { ProjectFacts } from '#shared/projects/project_facts'
 import Project from '#models/project'
 import { atOnce, call, statusesOf } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'

@@ -6,6 +6,7 @@ import db from '@adonisjs/lucid/services/db'
 import { adminPath } from '#config/admin'
 import { removeOrphans } from '#models/orphaned_files'
 import Project from '#models/project'
+import { floorPlanMessages } from '#shared/values/field_rules'
 import { missingFiles, type MissingFile } from '#models/missing_files'
 import { atOnce, call, statusesOf } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
@@ -166,7 +167,11 @@ test.group('The floor plan of a project', (group) => {
     const svg = dataString('<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml')
     for (const [body, sentence] of [
       [{}, 'Choose the image of the floor plan'],
-      [{ image: pdf }, 'Please select only image files'],
+      [{ image: pdf }, floorPlanMessages.pdf],
+      [
+        { image: pdf.replace('application/pdf', 'application/octet-stream') },
+        floorPlanMessages.pdf,
+      ],
       [{ image: svg }, 'Please select only image files'],
       [{ image: dataString('no image') }, 'The floor plan could not be read'],
       [{ image: `/photos/${files[0]}` }, 'This photo was deleted. Remove it here and save again.'],
@@ -180,7 +185,7 @@ test.group('The floor plan of a project', (group) => {
     }
     assert.deepEqual(await remainingFiles(), files)
     assert.deepEqual(await databaseDump(traces), before)
-  }).tags(['@ASK-83'])
+  }).tags(['@R548', '@ASK-83'])
 
   test('is the owner’s to change, while the project is open', async ({ assert }) => {
     const { owner, company, project, line } = await createPlanned()

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { lockedPage, type JobHeader } from '#shared/jobs'
+import { lockedPage, type JobHeader } from '#shared/jobs/jobs'
 import Favorite from '#models/favorite'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
-import type { Job, JobStep, Turn } from '#shared/jobs'
+import type { Job, JobStep, Turn } from '#shared/jobs/jobs'
 import Favorite from '#models/favorite'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
@@ -216,6 +216,19 @@ test.group('The job of a project', (group) => {
     )
   }).tags(['@JOB-67', '@JOB-65'])
 
+  test('asks nothing more on the dashboard of a company that has removed its offer from it', async ({
+    assert,
+  }) => {
+    const { company, bid } = await createStaging(-50)
+    const steps = async () => {
+      const { week, yourTurn } = await open<Board>(company, '/bids')
+      return yourTurn.length + week.dates.length
+    }
+    assert.isAbove(await steps(), 0)
+    await db.from('bids').where('id', bid.id).update({ hidden_by_stager_at: new Date() })
+    assert.equal(await steps(), 0)
+  }).tags(['@JOB-65', '@JOB-67'])
+
   test('is on its company’s dashboard also after hundreds of other offers', async ({ assert }) => {
     const { company, project } = await createStaging(-50)
     const { id } = await createBid(await createProject(await createOwner()), company)
@@ -230,7 +243,7 @@ test.group('The job of a project', (group) => {
       )
     })
     const { bids, week } = await open<Props & Board>(company, '/bids')
-    assert.isAbove(bids.length, 420)
+    assert.lengthOf(bids, 100)
     assert.equal(week.next?.projectId, project.id)
     const shown = bids.find((bid) => bid.project.id === project.id)
     assert.equal(shown?.job?.phase, 'ending')

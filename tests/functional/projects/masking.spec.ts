@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { projectTexts } from '#shared/masking'
+import { projectTexts } from '#shared/masking/masking'
 import Project from '#models/project'
 import { call } from '#tests/helpers/calls'
 import { open } from '#tests/helpers/pages'

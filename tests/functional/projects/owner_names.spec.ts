@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import type { Masking } from '#shared/masking'
+import type { Masking } from '#shared/masking/masking'
 import { maskStoredTexts } from '#models/masking_run'
 import { createSearcher } from '#tests/helpers/alerts'
 import { call } from '#tests/helpers/calls'

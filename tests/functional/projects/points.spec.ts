@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
-import { cityNamed, countyNamed, type Point } from '#shared/gazetteer'
+import type { Point } from '#models/place'
 import { locateProjects } from '#models/project/locating'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { createOwner, createProject, createStager } from '#tests/helpers/people'
+import { cityNamed, countyNamed } from '#tests/helpers/places'
 import { projectForm } from '#tests/helpers/project_forms'
 import { sharedServer } from '#tests/helpers/second_server'
 
@@ -16,15 +17,18 @@ async function storedPoints(): Promise<(Point | null)[]> {
   return rows.map(({ point }) => point && { longitude: point.x, latitude: point.y })
 }
 
-const asheville = cityNamed('Asheville', 'NC')!.center
-const durham = cityNamed('Durham', 'NC')!.center
-const buncombe = countyNamed('Buncombe', 'NC')!.center
+const centerOf = async (city: string) => (await cityNamed(city, 'NC')).center
 
 test.group('Where a project is', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('is stored on posting and editing, from its city or else its county', async ({ assert }) => {
-    const owner = await createOwner()
+    const [owner, asheville, durham] = [
+      await createOwner(),
+      await centerOf('Asheville'),
+      await centerOf('Durham'),
+    ]
+    const buncombe = (await countyNamed('Buncombe', 'NC')).center
     const post = async (place: Record<string, unknown>) => {
       const { status, text } = await send('POST', '/api/projects', {
         as: owner,
@@ -51,6 +55,7 @@ test.group('Where a project is', (group) => {
 
   test('is in no response', async ({ assert }) => {
     const [owner, company] = [await createOwner(), await createStager()]
+    const asheville = await centerOf('Asheville')
     const { id } = await createProject(owner, { city: 'Asheville', state: 'NC' })
     for (const as of [owner, company, undefined]) {
       for (const path of [
@@ -102,7 +107,7 @@ test.group('Locating stored projects', (group) => {
     const { code, text } = await run('projects:locate', '--batch=1')
     assert.equal(code, 0, text)
     assert.include(text, '1 projects located')
-    assert.deepEqual(await storedPoints(), [asheville, durham])
+    assert.deepEqual(await storedPoints(), [await centerOf('Asheville'), await centerOf('Durham')])
     assert.equal((await run('projects:locate', '--batch=0')).code, 1)
   }).tags(['@GEO-06'])
 })

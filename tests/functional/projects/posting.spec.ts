@@ -1,5 +1,4 @@
 import { test } from '@japa/runner'
-import { DateTime } from 'luxon'
 import AuditEvent from '#models/audit_event'
 import Project from '#models/project'
 import { call } from '#tests/helpers/calls'
@@ -7,6 +6,7 @@ import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { createAdmin, createOwner, createStager, type Person } from '#tests/helpers/people'
 import { dataString, jpeg } from '#tests/helpers/photo_corpus'
 import { projectForm, smallestForm } from '#tests/helpers/project_forms'
+import { dayFromNow } from '#tests/helpers/stagings'
 
 test.group('Posting a project', (group) => {
   group.each.setup(() => emptyDatabase())
@@ -166,13 +166,13 @@ test.group('Posting a project', (group) => {
 
   test('accepts today and later as the last day for bids', async ({ assert, client }) => {
     const { sessionId } = await createOwner()
-    for (const deadline of [DateTime.utc(), DateTime.utc().plus({ months: 1 })]) {
+    for (const deadline of [dayFromNow(0), dayFromNow(30)]) {
       const response = await client
         .post('/api/projects')
         .bearerToken(sessionId)
-        .json({ ...smallestForm, deadline: deadline.toISODate() })
+        .json({ ...smallestForm, deadline })
       response.assertStatus(201)
-      assert.equal(response.body().deadline, deadline.toISODate())
+      assert.equal(response.body().deadline, deadline)
     }
   }).tags(['@R21'])
 })

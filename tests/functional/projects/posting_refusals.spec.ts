@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
-import { DateTime } from 'luxon'
-import { photoLimits } from '#shared/project_enums'
+import { photoLimits } from '#shared/projects/project_enums'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { createOwner } from '#tests/helpers/people'
 import { projectForm } from '#tests/helpers/project_forms'
+import { dayFromNow } from '#tests/helpers/stagings'
 
 type Case = [field: string, values: unknown[], message?: string]
 
@@ -53,7 +53,7 @@ const cases: Case[] = [
     [[`data:image/jpeg;base64,${Buffer.alloc(photoLimits.bytes + 1).toString('base64')}`]],
     'Photo 1 is larger than 5MB',
   ],
-  ['deadline', [DateTime.utc().minus({ days: 1 }).toISODate()], 'Choose today or a later date'],
+  ['deadline', [dayFromNow(-1)], 'Choose today or a later date'],
   ['deadline', ['2026-02-30', '01/02/2026', 'soon', 20260101, {}, ['2030-01-01']]],
 ]
 

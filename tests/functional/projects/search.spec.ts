@@ -11,6 +11,7 @@ import {
   type Person,
 } from '#tests/helpers/people'
 import { send } from '#tests/helpers/http'
+import { dayFromNow } from '#tests/helpers/stagings'
 
 async function search(company: Person, filters: Record<string, string> = {}) {
   const query = new URLSearchParams(filters).toString()
@@ -109,13 +110,15 @@ test.group('Searching projects', (group) => {
 
   test('leaves out projects that accept no bids, and one’s own', async ({ assert }) => {
     const [owner, company] = [await createOwner(), await createStager()]
-    const yesterday = DateTime.utc().minus({ days: 1 }).toISODate()
+    const yesterday = dayFromNow(-1)
     await createProject(owner, { title: 'Open' })
     await createProject(company, { title: 'Own' })
     const late = await createProject(owner, { title: 'Past its last day' })
     await Project.query().where('id', late.id).update({ deadline: yesterday })
     const today = await createProject(owner, { title: 'Last day' })
-    await Project.query().where('id', today.id).update({ deadline: DateTime.utc().toISODate() })
+    await Project.query()
+      .where('id', today.id)
+      .update({ deadline: dayFromNow(0) })
     await (await createProject(owner, { title: 'Cancelled' })).cancel(owner.user)
     await (await createProject(owner, { title: 'Deleted' })).remove(owner.user)
     await createAcceptedBid()

@@ -32,6 +32,7 @@ test.group('Showing a project', (group) => {
       ...['stagingLevel', 'stagingLevelLabel', 'roomsToStage', 'otherRooms', 'levels'],
       'completeQuestion',
       ...['locationTypes', 'budgetRange', 'status', 'badge', 'photos', 'thumbnails', 'photoCount'],
+      'photoLabels',
       ...['offerCount', 'ownerTypeLabel', 'createdAt', 'deadline', 'completedAt', 'cancelledAt'],
       ...[
         'cancelConsequence',
@@ -61,6 +62,13 @@ test.group('Showing a project', (group) => {
     const { text } = await send('GET', `/api/projects/${id}`, { as: owner, headers })
     const after = JSON.parse(text)
     assert.lengthOf(after.events, before.body.events.length + 1)
+    const namedIn = (events: { kind: string; text: string }[]) =>
+      events.filter((event) => event.text.includes(company.user.company!)).map(({ kind }) => kind)
+    assert.deepEqual(namedIn(after.events), ['work_completed', 'fee_paid'])
+    assert.includeMembers(
+      after.events.map(({ kind }: { kind: string }) => kind),
+      ['bid_submitted', 'bid_accepted']
+    )
 
     const admin = await createAdmin()
     for (const viewer of [company, await createStager(), await createOwner(), admin, undefined]) {
@@ -77,7 +85,8 @@ test.group('Showing a project', (group) => {
         .filter(([, may]) => may)
         .map(([name]) => name)
 
-    assert.sameMembers(await allowed(owner), ['edit', 'describe', 'delete', 'cancel'])
+    const changes = ['edit', 'describe', 'addPhotos', 'assignRooms', 'delete', 'cancel']
+    assert.sameMembers(await allowed(owner), changes)
     assert.sameMembers(await allowed(company), ['bid', 'message'])
     assert.sameMembers(await allowed(other), ['message'])
     assert.sameMembers(await allowed(), [])

@@ -3,8 +3,8 @@ import db from '@adonisjs/lucid/services/db'
 import RefreshUsualPrices from '#jobs/refresh_usual_prices'
 import Project from '#models/project'
 import { suspendAccount } from '#models/user/suspension'
-import { sizeClassOf } from '#shared/size_classes'
-import type { UsualPrice } from '#shared/usual_prices'
+import { sizeClassOf } from '#shared/market/size_classes'
+import type { UsualPrice } from '#shared/market/usual_prices'
 import { call } from '#tests/helpers/calls'
 import { queriesDuring } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
@@ -226,10 +226,8 @@ test.group('Usual prices', (group) => {
     assert.notInclude(words, note)
     const other = await createProject(owner, { stagingLevel: 'standard' })
     await createBid(other, cheap, { amount: 100 })
-    assert.include(
-      (await open(`/projects/${other.id}`, owner)).words,
-      'Too few offers were accepted in North Carolina for standard staging of homes of 2,500 to 3,999 sq ft to say what is usual.'
-    )
+    // Beside offers it is left out where it has nothing to say.
+    assert.notInclude((await open(`/projects/${other.id}`, owner)).words, 'Too few offers')
   }).tags(['@RET-18', '@RET-22', '@RET-23', '@R177'])
 
   test('need a level, a size and a state', async ({ assert }) => {

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import Payment from '#models/payment'
+import Staging from '#models/staging'
 import { call } from '#tests/helpers/calls'
 import { emptyMarket } from '#tests/helpers/payments'
 import { cookieOf, send } from '#tests/helpers/http'
 import { pageProps } from '#tests/helpers/pages'
 import { createAcceptedBid, createPaidBid, createStager, type Person } from '#tests/helpers/people'
-import { createStaging } from '#tests/helpers/stagings'
+import { createStaging, dayFromNow } from '#tests/helpers/stagings'
 
 interface Won {
   bidId: number
@@ -105,6 +106,13 @@ test.group('The project is yours', (group) => {
 
     const next = await createPaidBid(undefined, { company })
     assert.equal(await begins(), next.bid.id, 'the next project has its own')
+    const dated = await createPaidBid(undefined, { company })
+    assert.equal(await begins(), dated.bid.id)
+    const [stagings, date] = [Staging.of(dated.project.id), dayFromNow(9)]
+    await stagings.propose(company.user, { date })
+    assert.equal(await begins(), dated.bid.id, 'a proposal is no agreed day')
+    await stagings.agree(dated.owner.user, date)
+    assert.equal(await begins(), next.bid.id, 'one with an agreed day doesn’t hide the one before')
     await db
       .from('bids')
       .where('id', next.bid.id)

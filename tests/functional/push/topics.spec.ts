@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { notificationTypes } from '#shared/notification_types'
+import { notificationTypes } from '#shared/notifications/notification_types'
 import { queueAlerts } from '#services/queue/dispatch'
 import { entries, topicOf, type ProjectNotificationType } from '#notifications/catalog'
 import { savePreferences, savePushTopics } from '#models/notification/preferences'
@@ -131,7 +131,7 @@ test.group('What devices show', (group) => {
       messages().map(({ title }) => title),
       [
         'Your project has a new offer',
-        'An offer on your project was cancelled',
+        'An offer on your project was withdrawn',
         'Your project has a new offer',
       ]
     )

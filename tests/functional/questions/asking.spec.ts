@@ -34,6 +34,30 @@ const showTo = async (person: Person, id: number) =>
 test.group('Asking about a project', (group) => {
   group.each.setup(() => emptyDatabase())
 
+  test('a question that is sent twice is stored once, also at the same time', async ({
+    assert,
+  }) => {
+    const { owner, company, other, path } = await createAskedProject()
+    const ask = (person: Person, text = asked) => call(person, `POST ${path}`, { text })
+    const twice = await Promise.all([ask(company), ask(company)])
+    const again = await ask(company)
+    const ids = [...twice, again].map(({ body }) => body.id)
+    assert.deepEqual(new Set(ids).size, 1)
+    assert.deepEqual(
+      [...twice, again].map(({ status }) => status),
+      [201, 201, 201]
+    )
+    assert.deepEqual(await notificationTypesOf(owner), ['question_asked'])
+
+    // Other words, and another company's question, are others. So is the same one after its answer.
+    await ask(company, 'Is there an elevator?')
+    await ask(other)
+    assert.lengthOf(await Question.all(), 3)
+    await call(owner, `PATCH /api/questions/${ids[0]}`, { answer: answered })
+    await ask(company)
+    assert.lengthOf(await Question.all(), 4)
+  }).tags(['@PLC-82', '@R556'])
+
   test('a company asks, the owner answers and corrects, and both are told', async ({ assert }) => {
     const { owner, company, project, path } = await createAskedProject()
     const { status, body } = await call(company, `POST ${path}`, { text: `  ${asked}\n` })
@@ -60,13 +84,13 @@ test.group('Asking about a project', (group) => {
 
   test('is for companies that could make an offer', async ({ assert }) => {
     const { owner, company, other, project, path } = await createAskedProject()
-    const offering = await createStager()
-    await createBid(project, offering)
+    const declined = await createStager()
+    await (await createBid(project, declined)).reject(owner.user)
     const refusals = [
       [null, 401],
       [owner, 403],
       [await createOwner(), 403],
-      [offering, 409],
+      [declined, 409],
     ] as const
     const before = await databaseDump(['rate_limits'])
     for (const [person, expected] of refusals) {
@@ -87,12 +111,29 @@ test.group('Asking about a project', (group) => {
     assert.equal(status, 404)
   }).tags(['@ASK-01', '@ASK-04', '@R280'])
 
+  test('is for companies whose offer waits, also after the last day for offers', async ({
+    assert,
+  }) => {
+    const { owner, company, other, project, path } = await createAskedProject()
+    const bid = await createBid(project, company)
+    const rival = await createBid(project, other)
+    await db.from('projects').where('id', project.id).update({ deadline: '2020-01-01' })
+    assert.isTrue((await questionsSeenBy(company, project.id)).can.ask)
+    assert.equal((await call(company, `POST ${path}`, { text: asked })).status, 201)
+    await bid.reject(owner.user)
+    assert.equal((await call(company, `POST ${path}`, { text: asked })).status, 409)
+    await rival.accept(owner.user)
+    for (const person of [company, other]) {
+      assert.isFalse((await questionsSeenBy(person, project.id)).can.ask)
+      assert.equal((await call(person, `POST ${path}`, { text: asked })).status, 409)
+    }
+  }).tags(['@ASK-01', '@PLC-82', '@PLC-100', '@R280', '@R570'])
+
   test('is possible again once an offer is withdrawn, and however often it was', async ({
     assert,
   }) => {
     const { company, project, path } = await createAskedProject()
     const bid = await createBid(project, company)
-    assert.equal((await call(company, `POST ${path}`, { text: asked })).status, 409)
     await bid.cancel(company.user)
     const today = { rebids: 5, rebids_since: db.raw('now()') }
     await db.from('bids').where('id', bid.id).update(today)
@@ -100,6 +141,26 @@ test.group('Asking about a project', (group) => {
     assert.isTrue((await questionsSeenBy(company, project.id)).can.ask)
     assert.equal((await call(company, `POST ${path}`, { text: asked })).status, 201)
   }).tags(['@ASK-01', '@R280'])
+
+  test('is over for the company that gave up the job, and for no other', async ({ assert }) => {
+    const { company, project, bid } = await createPaidBid()
+    const other = await createStager()
+    await bid.giveUp(company.user, 'Our warehouse was flooded.')
+    const line = `POST /api/projects/${project.id}/questions`
+    const before = await databaseDump(['rate_limits'])
+
+    const refused = await call(company, line, { text: asked })
+
+    assert.equal(refused.status, 409)
+    const sentence = 'You have given up this job, so you can’t ask about it anymore.'
+    assert.equal(refused.body.message, sentence)
+    assert.deepEqual(await databaseDump(['rate_limits']), before)
+    const seen = await questionsSeenBy(company, project.id)
+    assert.isFalse(seen.can.ask)
+    assert.equal(seen.refusal, sentence)
+    assert.isTrue((await questionsSeenBy(other, project.id)).can.ask)
+    assert.equal((await call(other, line, { text: asked })).status, 201)
+  }).tags(['@JOB-110', '@R483'])
 
   test('says that the project is closed to a company that is paid, also for a suspended owner', async ({
     assert,
@@ -152,6 +213,35 @@ test.group('Asking about a project', (group) => {
     assert.equal((await call(other, `POST ${path}`, { text: asked })).status, 401)
     assert.lengthOf(await Question.all(), 0)
   }).tags(['@ASK-03', '@R281'])
+
+  test('the page names the same obstacle as the call: first the mute, then what can be changed', async ({
+    assert,
+  }) => {
+    const { owner, company, other, project, path } = await createAskedProject()
+    const admin = await createAdmin()
+    const refusalOf = async (person: typeof owner, status: number) => {
+      const reply = await call<{ message: string }>(person, `POST ${path}`, { text: asked })
+      assert.equal(reply.status, status)
+      assert.equal((await questionsSeenBy(person, project.id)).refusal, reply.body.message)
+      return reply.body.message
+    }
+    for (const person of [company, other]) {
+      for (const n of [1, 2, 3]) await createQuestion(project, person, `${asked} ${n}`)
+    }
+    await MessageBlock.add(owner.user, company.user.id)
+    assert.match(await refusalOf(company, 409), /^You have 3 questions waiting/)
+    const mute = { by: admin.user, category: 'spam', reason: 'The same to all' } as const
+    await muteAccount(other.user, { ...mute, duration: '7' })
+    assert.match(await refusalOf(other, 403), /^You can't send messages until /)
+    const [first] = (await questionsSeenBy(other, project.id)).list!
+    assert.equal((await call(other, `DELETE /api/questions/${first.id}`)).status, 204)
+    assert.match(await refusalOf(other, 403), /^You can't send messages until /)
+    await db.from('users').where('id', company.user.id).update({ email_confirmed: false })
+    assert.match(await refusalOf(company, 403), /^Confirm your email address/)
+    await db.from('projects').where('id', project.id).update({ deadline: '2020-01-01' })
+    assert.match(await refusalOf(other, 403), /^You can't send messages until /)
+    assert.lengthOf(await Question.all(), 5)
+  }).tags(['@ASK-03', '@R281', '@R500'])
 
   test('takes a text of 300 characters, and an answer of 500', async ({ assert }) => {
     const { owner, company, project, path } = await createAskedProject()
@@ -218,9 +308,11 @@ test.group('Asking about a project', (group) => {
     assert.equal((await call(company, `DELETE /api/questions/${first.id}`)).status, 204)
     assert.equal((await call(company, `POST ${path}`, { text: asked })).status, 201)
     await call(owner, `PATCH /api/questions/${second.id}`, { answer: answered })
+    assert.equal((await call(company, `POST ${path}`, { text: `${asked} 5` })).status, 201)
+    assert.equal((await call(company, `POST ${path}`, { text: `${asked} 6` })).status, 409)
+    // What waits already is no fourth question.
     assert.equal((await call(company, `POST ${path}`, { text: asked })).status, 201)
-    assert.equal((await call(company, `POST ${path}`, { text: asked })).status, 409)
-  }).tags(['@ASK-02', '@ASK-08'])
+  }).tags(['@ASK-02', '@ASK-08', '@PLC-82'])
 
   test('is withdrawn by its asker only, and not once it is answered', async ({ assert }) => {
     const { owner, company, other, project } = await createAskedProject()
@@ -274,8 +366,8 @@ test.group('Asking about a project', (group) => {
     assert,
   }) => {
     const { owner, company, other, project, path } = await createAskedProject()
-    const { id } = await createQuestion(project, company)
     const { id: old } = await createAnswered(project, { owner, company })
+    const { id } = await createQuestion(project, company)
     const bid = await createBid(project, other)
     await bid.accept(owner.user)
     const late = await createStager()

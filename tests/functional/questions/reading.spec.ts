@@ -7,7 +7,7 @@ import { sectionsOf } from '#queries/data_export'
 import { exportedData } from '#transformers/data_export'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
-import { cookieOf, send } from '#tests/helpers/http'
+import { send } from '#tests/helpers/http'
 import {
   createAdmin,
   createBid,
@@ -25,6 +25,7 @@ import {
   questionsSeenBy,
 } from '#tests/helpers/questions'
 import { listOf } from '#tests/helpers/notifications'
+import { open } from '#tests/helpers/pages'
 import { notificationTypesOf } from '#tests/helpers/stored_records'
 
 const reason = { reason: 'Names a third person' }
@@ -67,10 +68,10 @@ test.group('Questions of a project', (group) => {
       support: await createSupport(),
       admin,
     }
-    const waiting = await createQuestion(project, company)
     const hiddenWaiting = await createQuestion(project, company, 'Hidden one?')
     const { id: answeredId } = await createAnswered(project, { owner, company })
     const { id: hiddenAnswered } = await createAnswered(project, { owner, company })
+    const waiting = await createQuestion(project, company)
     await Question.hide(hiddenWaiting.id, { by: admin.user, ...reason })
     await Question.hide(hiddenAnswered, { by: admin.user, ...reason })
     const table: Record<string, string[]> = {}
@@ -114,11 +115,10 @@ test.group('Questions of a project', (group) => {
     assert.equal(await seen(company, project.id, id), 'own', 'it has asked, and may withdraw')
     assert.equal(await seen(other, project.id, id), '-')
     assert.equal((await call(other, report, reason)).status, 404)
-    const cookie = cookieOf(other)
-    const page = () => send('GET', `/projects/${project.id}`, { headers: { cookie } })
+    const page = () => open(`/projects/${project.id}`, other)
     assert.include(
-      (await page()).text,
-      '1 question answered. Confirm your email address to read it.'
+      (await page()).words,
+      '1 question answered. Confirm your email address to read it and ask.'
     )
     assert.notInclude((await page()).text, answered)
 

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import type { BidPart } from '#shared/bid_parts'
+import type { BidPart } from '#shared/bids/bid_parts'
 import Bid from '#models/bid'
 import { emptyDatabase } from '#tests/helpers/database'
 import { checkInvariants } from '#tests/helpers/invariants'

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { operator } from '#config/operator'
-import { phoneLabel } from '#shared/phone_number'
+import { phoneLabel } from '#shared/accounts/phone_number'
 import Receipt from '#models/receipt'
 import { address } from '#tests/helpers/http'
 import { deliverEmails, queuedJobs } from '#tests/helpers/emails'
@@ -44,6 +44,7 @@ test.group('The email with the receipt', (group) => {
         'Visa ending in 4242',
         'Colonial on Maple Street',
         `${address}/receipts/${number}`,
+        `${address}/projects/${paid.projectId}/staging`,
         'Platform fees are final',
         // The fee is paid, so the owner is named (R111).
         `Hi ${company.user.firstName},`,

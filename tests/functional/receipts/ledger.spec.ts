@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import Bid from '#models/bid'
-import { ledgerPage } from '#queries/ledger'
+import { allLedgerEntries, ledgerPage } from '#queries/ledger'
 import Receipt from '#models/receipt'
 import { backdateBid } from '#tests/helpers/stored_records'
+import { manyFees } from '#tests/helpers/fees'
 import { open } from '#tests/helpers/pages'
 import {
   callProvider,
@@ -122,6 +124,25 @@ test.group('Fees and receipts', (group) => {
     }
     assert.lengthOf((await download(await createStager())).lines, 1)
   }).tags(['@R43', '@ROL-06'])
+
+  test('are downloaded in batches, also those of one offer that two batches share', async ({
+    assert,
+  }) => {
+    const { company, bid } = await createPaidBid()
+    const { id: _, ...paid } = await db.from('payments').where('bid_id', bid.id).firstOrFail()
+    await db.table('payments').insert({
+      ...paid,
+      ...{ attempt: 2, reference: randomUUID(), intent_id: 'pi_paid_twice' },
+      ...{ status: 'refunded', refunded_amount: paid.amount, refunded_at: new Date() },
+    })
+    // A batch has 500.
+    await manyFees(company, 499)
+    const entries = await Array.fromAsync(allLedgerEntries(company.user))
+    const keys = entries.map(({ bidId, paymentId }) => `${bidId} ${paymentId}`)
+    assert.lengthOf(keys, 501)
+    assert.lengthOf(new Set(keys), 501)
+    assert.deepEqual([entries[499].bidId, entries[500].bidId], [bid.id, bid.id])
+  }).tags(['@R43'])
 
   test('are downloaded as CSV without formulas', async ({ assert }) => {
     const { company, owner } = await books()

@@ -270,5 +270,11 @@ test.group('Statements and business figures', (group) => {
     const seen = new Set<number>()
     for await (const { bidId } of allStatementLines(company.user, period)) seen.add(bidId)
     assert.equal(seen.size, 1001)
+    await db
+      .from('receipts')
+      .where('bid_id', Math.max(...seen))
+      .delete()
+    const whole = (await statementPage(company.user, 2026))!
+    assert.deepEqual([whole.isCut, whole.lines.length], [false, 1000])
   }).tags(['@RET-65', '@RET-66', '@RET-67', '@R197'])
 })

@@ -7,7 +7,7 @@ import { open } from '#tests/helpers/pages'
 import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import { createAdmin, createOwner, createPaidBid, createStager } from '#tests/helpers/people'
 import { queriesOf } from '#tests/helpers/plans'
-import { favoriteCards } from '#queries/stager_card'
+import { favoriteCards, favoritesOf } from '#queries/stager_card'
 import { suspendAccount } from '#models/user/suspension'
 
 interface Favorite {
@@ -110,6 +110,10 @@ test.group('Favorites', (group) => {
     assert.deepEqual(
       body.map(({ name }) => name),
       [null, company.user.company]
+    )
+    assert.deepEqual(
+      await favoritesOf(owner.user),
+      [company, strangers[1]].map(({ user }) => user.stagerIdentifier)
     )
   }).tags(['@RET-51'])
 })

@@ -25,6 +25,7 @@ import {
   type Person,
 } from '#tests/helpers/people'
 import { queriesOf } from '#tests/helpers/plans'
+import { dayFromNow } from '#tests/helpers/stagings'
 
 interface Lists {
   invited: { stagerIdentifier: string; name: string | null; state: string }[]
@@ -123,6 +124,13 @@ test.group('An invitation to make an offer', (group) => {
     await suspendAccount(suspended.user, { by, category: 'conduct', reason: 'Abusive' })
     await MessageBlock.add(blocking.user, owner.user.id)
     assert.equal((await invite(owner, project, invited)).status, 201)
+    const { candidates } = (await call<Lists>(owner, `GET /api/projects/${project.id}/invitations`))
+      .body
+    assert.deepEqual(
+      candidates.map(({ stagerIdentifier }) => stagerIdentifier),
+      [identifierOf(good)],
+      'neither suspended, blocking or invited ones, nor those with an offer'
+    )
     const closed = await createProject(owner)
     await closed.cancel(owner.user)
     const hidden = await createProject(owner)
@@ -155,14 +163,27 @@ test.group('An invitation to make an offer', (group) => {
       before.invitations,
       'nobody was invited'
     )
-    await muteAccount(owner.user, {
-      by,
-      category: 'spam',
-      reason: 'The same to all',
-      duration: '7',
-    })
-    assert.equal((await invite(owner, project, good)).status, 403)
   }).tags(['@RET-52', '@R191'])
+
+  test('the page offers no invitation while the team has paused the owner’s messages', async ({
+    assert,
+  }) => {
+    const { owner, project, companies } = await createMarket(2)
+    const canInvite = async () => {
+      const path = `GET /api/projects/${project.id}`
+      return (await call<{ canInvite: boolean }>(owner, path)).body.canInvite
+    }
+    assert.isTrue(await canInvite())
+    assert.equal((await invite(owner, project, companies[0])).status, 201)
+    const by = (await createAdmin()).user
+    const reason = 'The same to all'
+    await muteAccount(owner.user, { by, category: 'spam', reason, duration: '7' })
+    const refused = await invite(owner, project, companies[1])
+    assert.equal(refused.status, 403)
+    assert.match((refused.body as unknown as { message: string }).message, /^You can't send/)
+    assert.isFalse(await canInvite())
+    assert.lengthOf(await db.from('invitations'), 1)
+  }).tags(['@RET-52', '@R191', '@R500'])
 
   test('is limited for a project and a day, also for concurrent requests', async ({ assert }) => {
     const { owner, project, companies } = await createMarket(12)
@@ -291,6 +312,13 @@ test.group('An invitation to make an offer', (group) => {
     for (const project of [standing, cancelled]) await invite(owner, project, company)
     await cancelled.cancel(owner.user)
     assert.lengthOf(await invitedProjects(company.user), 2)
+    const endsOn = (deadline: string | null) =>
+      db.from('projects').where('id', standing.id).update({ deadline })
+    await endsOn(dayFromNow(0))
+    assert.lengthOf(await invitedProjects(company.user), 2, 'the last day counts')
+    await endsOn(dayFromNow(-1))
+    assert.lengthOf(await invitedProjects(company.user), 1)
+    await endsOn(null)
     assert.lengthOf(await queriesOf(() => invitedProjects(company.user)), few.length)
   }).tags(['@RET-54'])
 

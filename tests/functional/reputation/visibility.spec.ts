@@ -10,7 +10,7 @@ import {
   noReputation,
   ownerReputation,
   type CompanyReputation,
-} from '#shared/reputation'
+} from '#shared/reputation/reputation'
 import { queriesDuring } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { checkInvariants } from '#tests/helpers/invariants'

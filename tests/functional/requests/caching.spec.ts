@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { marketToday } from '#shared/market_time'
+import { marketToday } from '#shared/values/market_time'
 import { emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
 import { createOwner, createPaidBid, createProject, createStager } from '#tests/helpers/people'

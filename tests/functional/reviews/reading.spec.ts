@@ -208,6 +208,20 @@ test.group('Reading reviews', (group) => {
     ]) {
       assert.equal((await call(admin, `POST /api/admin/reviews/${id}/${verb}`, reason)).status, 409)
     }
+    const states: Record<string, number[]> = {
+      reported: [],
+      removed: [ofCompanyId],
+      kept: [ofOwnerId],
+    }
+    for (const [state, ids] of Object.entries(states)) {
+      const { body } = await call<{ id: number }[]>(admin, `GET /api/admin/reviews?state=${state}`)
+      assert.deepEqual(
+        body.map(({ id }) => id),
+        ids,
+        state
+      )
+    }
+    assert.notMatch((await open(`${adminPath}/reviews`, admin)).words, /\d reported/)
     const event = await db.from('audit_events').where('kind', 'review_removed').firstOrFail()
     assert.include(event, { ...reason, user_id: owner.user.id, project_id: project.id })
     assert.include(await notificationTypesOf(owner), 'review_removed')

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import type { Job } from '#shared/jobs'
+import type { Job } from '#shared/jobs/jobs'
 import db from '@adonisjs/lucid/services/db'
 import { releaseDueReviews, remindOfReviews } from '#models/review/release'
 import { completeOverdueProjects } from '#models/project/overdue'

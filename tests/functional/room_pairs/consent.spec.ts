@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { shownRoomPairs } from '#shared/room_pairs'
+import { shownRoomPairs } from '#shared/jobs/room_pairs'
 import { suspendAccount } from '#models/user/suspension'
 import { atOnce, call } from '#tests/helpers/calls'
 import { deliverEmails } from '#tests/helpers/emails'
@@ -8,6 +8,7 @@ import { cookieOf, send } from '#tests/helpers/http'
 import { assertInvariants } from '#tests/helpers/invariants'
 import { emptyMarket, emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 import { createAdmin, createStager, type Person } from '#tests/helpers/people'
+import { pageProps } from '#tests/helpers/pages'
 import { queriesOf } from '#tests/helpers/plans'
 import { addPair, answerPair, createCompletedWork } from '#tests/helpers/room_pairs'
 
@@ -105,6 +106,14 @@ test.group('The consent to show a before-and-after pair', (group) => {
     await project.hide({ ...hiding, photo: photos[0] })
     await expectGone('hidden photo')
     assert.equal((await load(body.before!.url, company)).status, 404, 'not for the company either')
+    const pairs = async (person: Person) => {
+      const { text } = await send('GET', `/projects/${project.id}/before-and-after`, {
+        headers: { cookie: cookieOf(person) },
+      })
+      return pageProps<{ page: { pairs: { before: { url: string } | null }[] } }>(text).page.pairs
+    }
+    assert.isNull((await pairs(company))[0].before)
+    assert.equal((await pairs(owner))[0].before?.url, body.before!.url)
     assert.equal((await load(body.before!.url, owner)).status, 200)
     await answerPair(owner, body.id, false)
     assert.equal((await answerPair(owner, body.id, true)).status, 409)

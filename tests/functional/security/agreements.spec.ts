@@ -2,10 +2,10 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { Settings } from 'luxon'
 import { getDocumentProxy } from 'unpdf'
-import { joinText } from '#shared/agreement_text'
+import { joinText } from '#shared/agreements/agreement_text'
 import { remindOfAgreements } from '#models/agreement/reminders'
 import { hashOfText, sealText } from '#models/agreement_version'
-import { renderAgreementPdf } from '#services/agreement_pdf'
+import { renderAgreementPdf } from '#services/documents/agreement_pdf'
 import {
   agreementPath,
   backdateVersions,

@@ -5,7 +5,7 @@ import { adminPath } from '#config/admin'
 import throttle from '#config/throttle'
 import Session from '#models/session'
 import PhotoStore from '#services/photos/photo_store'
-import { keptPages } from '#services/visitor_pages'
+import { keptPages } from '#services/http/visitor_pages'
 import { insurance } from '#tests/helpers/badges'
 import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
@@ -316,6 +316,7 @@ test.group('Hostile requests', (group) => {
       city: 'Asheville',
       state: 'NC',
     }
+    await db.from('users').where('id', owner.user.id).update({ email_confirmed: true })
     for (const path of ['/api/projects', '/api/projects/batch']) {
       const body = path.endsWith('batch')
         ? tricked({ shared: home, homes: [{ ...further, ...home }], ...home })

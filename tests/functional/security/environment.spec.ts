@@ -8,7 +8,7 @@ import app from '@adonisjs/core/services/app'
 import router from '@adonisjs/core/services/router'
 import db from '@adonisjs/lucid/services/db'
 import env from '#start/env'
-import { newSealKey } from '#services/agreement_seal/new_key'
+import { newSealKey } from '#services/documents/agreement_seal/new_key'
 import { createSignedAgreement } from '#tests/helpers/agreements'
 import { cookieOf } from '#tests/helpers/http'
 import { emptyMarket } from '#tests/helpers/payments'
@@ -46,7 +46,7 @@ const ofTheTeam = { ADMIN_PATH: 'canary-console-address-1' }
 
 /** Not secret: addresses and names that visitors see, limits, switches. */
 const open =
-  /^(NODE_ENV|HOST|PORT|APP_URL|LOG_LEVEL|PHOTO_URL|TRUST_PROXY|DATABASE_POOL|STORAGE_PATH|DRIVE_DISK|S3_(BUCKET|REGION|ENDPOINT)|PAYMENTS|STRIPE_(PUBLISHABLE_KEY|API_BASE|JS_URL)|SANDBOX_PORT|PAYMENT_WINDOW_HOURS|SMTP_(HOST|PORT|TLS|HELO_NAME)|MAIL_FROM|SUPPORT_EMAIL|PUSH_(PUBLIC_KEY|SUBJECT)|OPERATOR_(NAME|ADDRESS)|QUEUE_WORKER|PAGE_CACHE|METRICS_(PORT|HOST)|SLOW_QUERY_MS|LIMITER_STORE|THROTTLE_\w+)$/
+  /^(NODE_ENV|HOST|PORT|APP_URL|LOG_LEVEL|PHOTO_URL|TRUST_PROXY|DATABASE_(POOL|PATIENCE)|STORAGE_PATH|DRIVE_DISK|S3_(BUCKET|REGION|ENDPOINT)|PAYMENTS|STRIPE_(PUBLISHABLE_KEY|API_BASE|JS_URL)|SANDBOX_PORT|PAYMENT_WINDOW_HOURS|SMTP_(HOST|PORT|TLS|HELO_NAME)|MAIL_FROM|SUPPORT_EMAIL|PUSH_(PUBLIC_KEY|SUBJECT)|OPERATOR_(NAME|ADDRESS)|QUEUE_WORKER|PAGE_CACHE|METRICS_(PORT|HOST)|SLOW_QUERY_MS|LIMITER_STORE|THROTTLE_\w+)$/
 
 /** The parts by which a value is recognized: an address is one by its password. */
 const canaries = (values: Record<string, string>) =>

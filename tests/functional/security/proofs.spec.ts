@@ -7,9 +7,9 @@ import limiter from '@adonisjs/limiter/services/main'
 import Passkey from '#models/passkey'
 import PasskeyChallenge from '#models/passkey_challenge'
 import Session from '#models/session'
-import { aboutPasskey, aboutVersion } from '#shared/passkeys'
-import { confirmAddressFirst, proofs, type Proof } from '#shared/proofs'
-import { codeRequired } from '#shared/team_roles'
+import { aboutPasskey, aboutVersion } from '#shared/accounts/passkeys'
+import { confirmAddressFirst, proofs, type Proof } from '#shared/accounts/proofs'
+import { codeRequired } from '#shared/console/team_roles'
 import { createSentAgreement, signatureOf } from '#tests/helpers/agreements'
 import { call } from '#tests/helpers/calls'
 import { consoleCalls } from '#tests/helpers/console'
@@ -304,17 +304,16 @@ test.group('What a call has to prove', (group) => {
   }).tags(['@AUT-16'])
 })
 
-/** What controllers import to add, change or remove what leads into an account. */
+/** What controllers import or call to add, change or remove what leads into an account. */
 const ways = new RegExp(
   [
-    '#models/(passkey|passkey_challenge|session|calendar_feed|push_subscription|two_step_verification)',
-    '#models/(password_reset|email_link)',
-    '#models/user/(email_address|password_change|account_closing|profile|registration|team|suspension)',
-    '#models/user/(data_copy|resent_email)',
-    '#middleware/proof',
-  ]
-    .map((path) => `from '${path}'`)
-    .join('|')
+    "from '#models/(passkey|passkey_challenge|session|calendar_feed|push_subscription|two_step_verification)'",
+    "from '#models/(password_reset|email_link)'",
+    "from '#services/sign_in/proof'",
+    String.raw`\.(register|confirmEmail|confirmEmailByHand|restoreEmail|resendConfirmation|resendEmail)\(`,
+    String.raw`\.(changePassword|close|changeTeamRole|suspend|reinstate|recordCopy|requireRecordedCopy)\(`,
+    String.raw`User\.edit\(|\.replacePortfolio\(`,
+  ].join('|')
 )
 
 /** Calls of such controllers that change nothing of it. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { onePixel } from '#tests/helpers/room_pairs'
 import { names, set, type Person } from './model.js'
-import { isSelf, ownAccount, isProtected, proofOf, signOut } from './people.js'
+import { isSelf, ownAccount, signOut } from './people.js'
 import { kind, oneOf, signedIn } from './plans.js'
 import { contactDetail } from './project_calls.js'
 
@@ -37,6 +36,7 @@ const signingOut = kind({
     says: 'signs out',
     line: 'POST /api/auth/logout',
     statuses: [200],
+    isUseful: actor?.isSignedIn === true,
     success() {
       if (actor) signOut(actor)
     },
@@ -130,12 +130,11 @@ const changingEmail = kind({
     const isSame = email === person.email
     const isUnsure = isSame || person.formerEmail !== null || other.status === 'deleted'
     const refusals = [409, 422, 429]
-    const allowed = isProtected(person) ? [200, 429] : [200]
-    const statuses = isUnsure ? [200, ...refusals] : isTaken ? refusals : allowed
+    const statuses = isUnsure ? [200, ...refusals] : isTaken ? refusals : [200]
     return {
       says: `gives the account of ${person.name} the address ${isTaken ? `of ${other.name}` : email}`,
       line: `PATCH /api/users/${person.id}`,
-      body: { email, ...proofOf(person) },
+      body: { email },
       statuses: ownAccount(situation, person, statuses),
       // An address that was never confirmed leaves nothing to restore.
       isUseful: person.isConfirmed,
@@ -144,44 +143,6 @@ const changingEmail = kind({
       },
     }
   },
-})
-
-/** Stores nothing, so nothing changes. */
-const previewing = kind({
-  call: 'POST /api/photos/previews',
-  on: 'market',
-  weight: 1,
-  plan: (situation) => ({
-    says: 'has a photo decoded',
-    line: 'POST /api/photos/previews',
-    body: { photo: onePixel },
-    statuses: signedIn(situation, 200),
-  }),
-})
-
-/** Belongs to nothing until a form uses it, so nothing changes. */
-const sending = kind({
-  call: 'POST /api/photos',
-  on: 'market',
-  weight: 1,
-  plan: (situation) => ({
-    says: 'sends a photo before its form',
-    line: 'POST /api/photos',
-    body: { photo: onePixel },
-    statuses: signedIn(situation, 201),
-  }),
-})
-
-const portfolio = kind({
-  call: 'PUT /api/users/portfolio-photos',
-  on: 'market',
-  weight: 2,
-  plan: (situation) => ({
-    says: 'empties the portfolio',
-    line: 'PUT /api/users/portfolio-photos',
-    body: { photos: [] },
-    statuses: signedIn(situation, situation.actor?.role === 'company' ? 200 : 403),
-  }),
 })
 
 const receiptDetails = kind({
@@ -196,6 +157,7 @@ const receiptDetails = kind({
       line: `PUT /api/users/${person.id}/receipt-details`,
       body: { address: isGiven ? '12 Depot Street' : null, taxId: null },
       statuses: ownAccount(situation, person, [allowed]),
+      isUseful: person.hasReceiptDetails !== isGiven,
       success: () => (person.hasReceiptDetails = isGiven),
     }
   },
@@ -262,9 +224,7 @@ const resetting = kind({
         return stage.ask(null, 'POST /api/auth/reset-password', { token, newPassword })
       },
       success() {
-        if (!holder) return
-        set(holder, { password: newPassword, isSignedIn: false })
-        if (!holder.isConfirmed) holder.passkeys.clear()
+        if (holder) set(holder, { password: newPassword, isSignedIn: false })
       },
     }
   },
@@ -318,7 +278,6 @@ const restoringEmail = kind({
           isSignedIn: false,
           password: null,
         })
-        person.passkeys.clear()
       },
     }
   },
@@ -335,17 +294,6 @@ const confirmingAgain = kind({
   }),
 })
 
-const dismissingInstallHint = kind({
-  call: 'DELETE /api/install-hint',
-  on: 'market',
-  weight: 1,
-  plan: (situation) => ({
-    says: 'dismisses the hint that Stagely can be installed',
-    line: 'DELETE /api/install-hint',
-    statuses: signedIn(situation, 204),
-  }),
-})
-
 export const accountCalls = [
   signingIn,
   signingOut,
@@ -354,9 +302,6 @@ export const accountCalls = [
   endingSession,
   renaming,
   changingEmail,
-  portfolio,
-  previewing,
-  sending,
   receiptDetails,
   registering,
   forgetting,
@@ -364,5 +309,4 @@ export const accountCalls = [
   confirming,
   restoringEmail,
   confirmingAgain,
-  dismissingInstallHint,
 ]

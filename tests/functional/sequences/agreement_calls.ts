@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { agreementLimits } from '#shared/agreement_text'
+import { agreementLimits } from '#shared/agreements/agreement_text'
 import { template, type AgreementView } from '#tests/helpers/agreements'
 import { dayFromNow } from '#tests/helpers/stagings'
 import {
@@ -291,11 +291,15 @@ const reportOf = ({ agreement }: Bid, { name }: Person, version: number) =>
   agreement.reports.find(({ number, by }) => number === version && by === name)
 
 function addVersion(
-  { agreement }: Bid,
+  market: Market,
+  bid: Bid,
   version: Pick<Version, 'kind' | 'hash' | 'sender'> & Terms
 ) {
+  const { agreement } = bid
+  const parties = [market.ownerOf(bid), market.person(bid.company)]
   agreement.versions.push({
     ...version,
+    renamed: new Set(parties.filter(({ isRenamed }) => isRenamed).map(({ name }) => name)),
     signedBy: new Set(),
     isOpened: false,
     endedBy: null,
@@ -322,7 +326,7 @@ const sending = kind({
       }),
       success({ body }) {
         if (!bid || !draft) return
-        const number = addVersion(bid, {
+        const number = addVersion(market, bid, {
           ...{ kind: 'agreement', hash, sender: bid.company },
           ...termsOf(bid, draft),
         })
@@ -355,7 +359,7 @@ const amending = kind({
       success({ body }) {
         if (!bid || !actor) return
         const sender = actor.name
-        const number = addVersion(bid, { kind: 'addendum', hash, sender, ...termsOf(bid) })
+        const number = addVersion(market, bid, { kind: 'addendum', hash, sender, ...termsOf(bid) })
         assert.equal(body.number, number, 'the number of the addendum')
         market.events.push('an addendum is offered')
       },

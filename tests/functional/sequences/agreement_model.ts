@@ -1,4 +1,8 @@
-import { agreementLimits, startingTemplate, type AgreementSection } from '#shared/agreement_text'
+import {
+  agreementLimits,
+  startingTemplate,
+  type AgreementSection,
+} from '#shared/agreements/agreement_text'
 import { template } from '#tests/helpers/agreements'
 import type { Bid, Draft, Market, Person, Project, Version } from './model.js'
 import type { Situation } from './plans.js'
@@ -70,6 +74,10 @@ export function waitingOf(bid: Bid): Version | undefined {
 const hasOtherDates = (version: Terms, { installOn }: Terms) =>
   installOn !== null && version.installOn !== installOn
 
+/** AGR-141. An addendum doesn't name its parties. */
+const isNamed = ({ kind, renamed }: Version, { name, isRenamed }: Person) =>
+  kind === 'addendum' || renamed.has(name) === isRenamed
+
 /** The text of the addendum that can be offered. */
 function addendumText(market: Market, bid: Bid) {
   const signed = signedOf(bid)
@@ -106,6 +114,7 @@ export function agreementOf(situation: Situation, project: Project) {
       latest !== undefined &&
       !latest.endedBy &&
       !latest.signedBy.has(actor.name) &&
+      isNamed(latest, actor) &&
       // Without dates there is nothing to be outdated.
       (latest.installOn === null || !hasOtherDates(latest, bid!)),
     mayDecline,

@@ -13,7 +13,6 @@ import {
   isSuccess,
   kind,
   oneOf,
-  signedIn,
   statusesFor,
   type Gate,
   type Situation,
@@ -175,7 +174,8 @@ const changingOften = kind({
   weight: 3,
   plan(situation, bid) {
     const { market, actor } = situation
-    const { line, statuses } = changing.plan(situation, bid)
+    // Without a revision.
+    const { line, statuses } = changing.plan({ ...situation, detail: 0 }, bid)
     const prices = amounts.filter((value) => value !== bid.amount).slice(0, 2)
     const left = mostPerDay - countOf(bid.project.changes, bid.company)
     return {
@@ -363,18 +363,6 @@ const reading = kind({
   },
 })
 
-/** RET-16, RET-22: anyone signed in; the figures depend on all markets of the run. */
-const askingUsualPrice = kind({
-  call: 'GET /api/usual-price',
-  on: 'market',
-  weight: 1,
-  plan: (situation) => ({
-    says: 'asks what is usual',
-    line: 'GET /api/usual-price?stagingLevel=luxury&size=2500_3999&state=NC',
-    statuses: signedIn(situation, 200),
-  }),
-})
-
 export const bidCalls = [
   accepting,
   releasing,
@@ -386,7 +374,6 @@ export const bidCalls = [
   finishing,
   seeingWon,
   reading,
-  askingUsualPrice,
 ]
 
 export { isChargedNow, isCompany }

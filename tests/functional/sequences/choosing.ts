@@ -1,14 +1,9 @@
 import fc from 'fast-check'
 import { accountCalls } from './account_calls.js'
 import { agreementCalls } from './agreement_calls.js'
-import { alertCalls } from './alert_calls.js'
 import { messageCalls } from './message_calls.js'
 import type { Market, Name, Person } from './model.js'
 import { moderationCalls } from './moderation_calls.js'
-import { badgeCalls } from './badge_calls.js'
-import { pairCalls } from './pair_calls.js'
-import { passkeyCalls } from './passkey_calls.js'
-import { pushCalls } from './push_calls.js'
 import { bidCalls } from './bid_calls.js'
 import { jobEndCalls } from './job_end_calls.js'
 import { ownerReportCalls } from './owner_report_calls.js'
@@ -35,11 +30,6 @@ const kinds: Kind[] = [
   ...accountCalls,
   ...moderationCalls,
   ...messageCalls,
-  ...alertCalls,
-  ...badgeCalls,
-  ...pairCalls,
-  ...pushCalls,
-  ...passkeyCalls,
   ...agreementCalls,
 ]
 
@@ -62,7 +52,6 @@ const paid = ['POST /api/bids/:id/complete-payment', ...charged]
 const worked = ['POST /api/bids/:id/complete', ...paid]
 const proposing = 'POST /api/projects/:id/staging/install-date'
 const agreeing = 'POST /api/projects/:id/staging/agreement'
-const pairing = 'POST /api/bids/:id/room-pairs'
 const completed = ['POST /api/projects/:id/complete', ...paid]
 const reviewed = ['POST /api/projects/:id/review', ...completed]
 const released = ['the time for reviews passes', ...reviewed]
@@ -94,9 +83,6 @@ const prerequisites: Record<string, string[][]> = {
   'POST /api/projects/:id/staging/removal': [
     ['the term of a staging passes', agreeing, proposing, ...paid],
   ],
-  'POST /api/bids/:id/room-pairs': [worked],
-  'DELETE /api/room-pairs/:id': [[pairing, ...worked]],
-  'PUT /api/room-pairs/:id/consent': [[pairing, ...worked]],
   'GET /api/projects/:id/agreement': [prepared],
   'POST /api/projects/:id/agreement': [paid],
   'PUT /api/projects/:id/agreement/draft': [prepared],
@@ -123,11 +109,6 @@ const prerequisites: Record<string, string[][]> = {
   'POST /api/reviews/:id/report': [released],
   'POST /api/admin/reviews/:id/removal': [released],
   'POST /api/admin/reviews/:id/dismissal': [['POST /api/reviews/:id/report', ...released]],
-  'DELETE /api/push-subscriptions/:id': [['POST /api/push-subscriptions']],
-  'POST /api/push-subscriptions/:id/test': [['POST /api/push-subscriptions']],
-  'PATCH /api/saved-searches/:id': [['POST /api/saved-searches']],
-  'DELETE /api/saved-searches/:id': [['POST /api/saved-searches']],
-  'companies are alerted to a project': [['POST /api/saved-searches']],
   'POST /api/bids/:id/release': [
     ['POST /api/bids/:id/cancel-payment', ...atCheckout],
     ['a day passes', ...selected],
@@ -165,24 +146,9 @@ const prerequisites: Record<string, string[][]> = {
     ['POST /api/admin/users/:id/mute'],
     ['POST /api/admin/reports/:id/decision', 'POST /api/messages/reports', 'POST /api/messages'],
   ],
-  'DELETE /api/badges/:id': [['POST /api/badges']],
-  'POST /api/admin/badges/:id/verify': [['POST /api/badges']],
-  'POST /api/admin/badges/:id/decline': [['POST /api/badges']],
-  'POST /api/admin/badges/:id/revoke': [['POST /api/admin/badges/:id/verify', 'POST /api/badges']],
-  'POST /api/messages/files': [paid],
-  'DELETE /api/messages/files/:id': [['POST /api/messages/files', ...paid]],
   'POST /api/messages/reports': [['POST /api/messages']],
   'PATCH /api/admin/reports/:id': [['POST /api/messages/reports', 'POST /api/messages']],
   'POST /api/admin/reports/:id/decision': [['POST /api/messages/reports', 'POST /api/messages']],
-  'PATCH /api/admin/contact-messages/:id': [['POST /api/contact']],
-  'POST /api/admin/contact-messages/:id/replies': [['POST /api/contact']],
-  'POST /api/notifications/:id/read': [['POST /api/projects/:id/bids']],
-  'POST /api/auth/passkey': [
-    ['POST /api/auth/logout', 'POST /api/users/:id/passkeys'],
-    ['POST /api/users/:id/passkeys'],
-  ],
-  'PATCH /api/users/:id/passkeys/:passkeyId': [['POST /api/users/:id/passkeys']],
-  'DELETE /api/users/:id/passkeys/:passkeyId': [['POST /api/users/:id/passkeys']],
   'PUT /api/users/:id/agreement-templates/:templateId': [
     ['POST /api/users/:id/agreement-templates'],
   ],
@@ -207,8 +173,6 @@ const prerequisites: Record<string, string[][]> = {
   ],
   'finished work completes its project': [['two weeks pass unnoticed', ...worked]],
   'open payments are looked at': [charged],
-  'emails about messages leave': [['POST /api/messages']],
-  'GET /api/messages/:id': [['POST /api/messages']],
   'an answer of the provider is lost': [selected],
   'the card form of a lost answer': [
     ['an answer of the provider is lost', 'the payment window passes', ...selected],
@@ -278,11 +242,20 @@ export function choicesOf(market: Market, kind: Kind, detail: number): Choice[] 
 export const isExpectedToSucceed = ({ plan }: Choice) =>
   plan.isUseful !== false && plan.statuses.every(isSuccess)
 
+/** The same for choices that do the same. It doesn't matter who fills in a card form or waits. */
+export const doingOf = ({ kind: { call }, situation: { actor }, target }: Choice) =>
+  [call, target?.id, call.includes('/api/') ? actor?.name : ''].join(' ')
+
 /**
  * Picks actor and target. An aimed step takes a choice the model expects to succeed, or if there is
- * none, one that leads to it.
+ * none, one that leads to it and isn't among those that this step has done, because what didn't help
+ * once doesn't help again.
  */
-export function choose(market: Market, { call, isAimed, pick, detail }: Step): Choice {
+export function choose(
+  market: Market,
+  { call, isAimed, pick, detail }: Step,
+  done: ReadonlySet<string>
+): Choice {
   const wanted = kindOf(call)
   const all = choicesOf(market, wanted, detail)
   if (!isAimed && all.length > 0) {
@@ -296,7 +269,9 @@ export function choose(market: Market, { call, isAimed, pick, detail }: Step): C
   const makers = isFull ? [bidding] : [bidding, posting]
   const ways = prerequisites[call] ?? [[]]
   for (const kind of [wanted, ...ways[pick % ways.length].map(kindOf), ...makers]) {
-    const working = choicesOf(market, kind, detail).filter(isExpectedToSucceed)
+    const working = choicesOf(market, kind, detail).filter(
+      (choice) => isExpectedToSucceed(choice) && !done.has(doingOf(choice))
+    )
     if (working.length > 0) return working[pick % working.length]
   }
   const others = all.length > 0 ? all : choicesOf(market, posting, detail)

@@ -2,7 +2,7 @@
  * Model of the market according to the specification, without HTTP and database: people, projects,
  * bids, payments, and the effects of each change.
  */
-import type { BidPart } from '#shared/bid_parts'
+import type { BidPart } from '#shared/bids/bid_parts'
 
 export const names = ['Olga', 'Omar', 'Cara', 'Cole', 'Cleo', 'Ada'] as const
 export type Name = (typeof names)[number]
@@ -31,16 +31,6 @@ export interface Person {
   formerEmail: string | null
   blocks: Set<Name>
   favorites: Set<Name>
-  /** The notification preference for offers; empty for the standard. */
-  offersBy: string
-  /** The saved searches by id (RET-03). */
-  /** The last browser that was subscribed to push notifications; its session may have ended. */
-  pushSubscription?: number
-  /** The device of each passkey by id. With one, the account confirms a new address and its deletion (PKY-22). */
-  passkeys: Map<number, number>
-  /** A removed one does the same for a day (PKY-41). A proof that isn't needed is checked as well. */
-  hasRemovedPasskey: boolean
-  savedSearches: Map<number, { name: string; alerts: 'now' | 'daily' }>
   /** The revision of each template by id. */
   templates: Map<number, number>
   /** An address for the receipts is in the profile (RET-68). */
@@ -49,13 +39,9 @@ export interface Person {
   isRenamed: boolean
   /** Tells owners about itself (TRU-30). */
   hasIntroduction: boolean
-  /** All notifications were read, and nothing has happened since. */
-  isCaughtUp: boolean
 }
 
 export type ProjectStatus = 'open' | 'in_progress' | 'completed' | 'cancelled'
-
-export type Delivery = 'app' | 'digest' | 'email'
 
 /** A counter that resets a day after its first entry (R83). */
 export interface DayCount {
@@ -74,11 +60,10 @@ export interface Project {
   isDeleted: boolean
   /** Completed, and removed from the owner's dashboard. */
   isCleared: boolean
+  photos: number
   dismissedBy: Set<Name>
   /** The invited companies, and whether they declined. */
   invited: Map<Name, boolean>
-  /** The alerted companies, and how the alert is delivered (RET-08). */
-  alerted: Map<Name, Delivery>
   newOffers: Map<Name, DayCount>
   changes: Map<Name, DayCount>
 }
@@ -142,8 +127,6 @@ export interface Bid {
   attempts: Attempt[]
   /** Its checkout was opened, even if the response was lost. */
   hasPayment: boolean
-  /** Its owner is to read of it in the daily digest. */
-  isNews: boolean
   /** The install date that the two have agreed on, and the one that one of them proposes. */
   installOn: string | null
   proposal: { by: Name; day: string } | null
@@ -179,6 +162,8 @@ export interface Version {
   extensionRate: number | null
   signedBy: Set<Name>
   sender: Name
+  /** Who was renamed before it was sent, so that its text has the new name (AGR-141). */
+  renamed: Set<Name>
   /** The other side has had it on its screen before it answered (AGR-103). */
   isOpened: boolean
   /** Who declined it, or withdrew what they had sent. */
@@ -222,12 +207,6 @@ export const otherPartyOf = ({ company, project }: Bid, name: Name): Name =>
 export interface Message {
   from: Name
   to: Name
-  text: string
-  isRead: boolean
-  /** An email about it has left. */
-  isMailed: boolean
-  /** The specification says that an email about it leaves if it stays unread. */
-  isDue: boolean
 }
 
 /** BID-06, BID-07: new offers in place of earlier ones, and changes, of a stager on a project a day. */
@@ -274,13 +253,6 @@ export const isInstallAhead = ({ installOn, isTermOver }: Bid) => installOn !== 
 export const openAttempt = ({ attempts }: Bid) =>
   attempts.findLast(({ state }) => state === 'open' || state === 'asks')
 
-/** A document for a badge. */
-export interface BadgeDocument {
-  id: number
-  company: Name
-  state: 'waiting' | 'verified' | 'decided'
-}
-
 /** A company's question about a project (ASK-01). */
 export interface Question {
   id: number
@@ -298,17 +270,11 @@ export class Market {
   projects: Project[] = []
   bids: Bid[] = []
   messages: Message[] = []
-  /** Files that are uploaded and not sent yet. */
-  files: { id: number; from: Name; to: Name }[] = []
-  documents: BadgeDocument[] = []
-  /** Before-and-after pairs, at most one for each bid. */
-  pairs: { id: number; bidId: number; hasConsent: boolean }[] = []
   questions: Question[] = []
   /** In the team's list, with the reported person. */
   reports: { id: number; about: Name; isOpen: boolean }[] = []
   /** Reporter and reported person, such as 'Olga Cara'. */
   reported = new Set<string>()
-  hasInquiry = false
   /** Events counted for the report, such as 'an unpaid selection expires'. */
   events: string[] = []
 
@@ -320,21 +286,8 @@ export class Market {
 
   /** A deep copy: changes to one market don't affect the other. */
   copy(): Market {
-    const { people, city, projects, bids, messages, files, documents, pairs, reports } = this
-    const { reported, hasInquiry, events, questions } = this
-    const state = {
-      projects,
-      bids,
-      messages,
-      files,
-      documents,
-      pairs,
-      questions,
-      reports,
-      reported,
-      hasInquiry,
-      events,
-    }
+    const { people, city, projects, bids, messages, questions, reports, reported, events } = this
+    const state = { projects, bids, messages, questions, reports, reported, events }
     const own = structuredClone({ people, ...(state satisfies Partial<Market>) })
     return set(new Market(own.people, city), own)
   }
@@ -404,24 +357,10 @@ export class Market {
     this.#reject(this.bidsOn(bid.project), 'not_selected')
   }
 
-  /** JOB-50: nothing can be chosen on the project, so what asked for it is read. */
-  readNews(project: Project) {
-    for (const bid of this.bidsOn(project)) bid.isNews = false
-  }
-
-  /** ADM-17. */
-  suspend(person: Person) {
-    set(person, { status: 'suspended', isSignedIn: false })
-    for (const { company, project } of this.bids) {
-      if (company === person.name || project.owner === person.name) this.readNews(project)
-    }
-  }
-
   /** OFR-04, R02, R05: a bid without a fee is settled at once. */
   select(bid: Bid) {
     set(bid, { status: 'payment_required', hoursSelected: 0, leftCheckout: false })
     bid.project.status = 'in_progress'
-    this.readNews(bid.project)
     if (feeOf(bid.amount) === 0) this.settle(bid)
   }
 
@@ -508,6 +447,7 @@ export class Market {
       isLive(bid) && (bid.company === person.name || bid.project.owner === person.name)
     if (this.bids.some(isLiving)) this.events.push('an account with live offers is deleted')
     for (const project of this.projects.filter(({ owner }) => owner === person.name)) {
+      project.photos = 0
       if (project.status !== 'open' && project.status !== 'in_progress') continue
       if (project.isDeleted) {
         project.orStatus = ['cancelled']
@@ -526,12 +466,9 @@ export class Market {
       if (bid.status === 'payment_required') this.unselect(bid, 'company')
       if (bid.status === 'pending') this.#drop(bid, 'company')
     }
-    this.documents = this.documents.filter(({ company }) => company !== person.name)
-    this.files = this.files.filter(({ from }) => from !== person.name)
     const own = this.bids.filter(
       ({ company, project }) => company === person.name || project.owner === person.name
     )
-    this.pairs = this.pairs.filter(({ bidId }) => own.every(({ id }) => id !== bidId))
     // AGR-39: a draft goes with its company, the rest with the second account.
     for (const bid of own) {
       bid.hasAccess = false
@@ -554,11 +491,8 @@ export class Market {
     for (const project of this.projects) {
       if (project.owner === person.name) project.invited.clear()
       project.invited.delete(person.name)
-      project.alerted.delete(person.name)
     }
-    person.savedSearches.clear()
     person.templates.clear()
-    person.passkeys.clear()
     set(person, { status: 'deleted', isSignedIn: false })
   }
 
@@ -593,32 +527,12 @@ export class Market {
     }
   }
 
-  /** RET-08, RET-09: the companies that a job alerts to the project now, and how. Each once. */
-  alertsDue(project: Project): [Name, Delivery][] {
-    const { owner, status, isHidden, isDeleted } = project
-    const isOnOffer = status === 'open' && !isHidden && !isDeleted
-    if (!isOnOffer || this.people[owner].status !== 'active') return []
-    const offering = this.bidsOn(project).map(({ company }) => company)
-    const left = [owner, ...project.dismissedBy, ...project.alerted.keys(), ...offering]
-    return Object.values(this.people).flatMap((person): [Name, Delivery][] => {
-      const searches = [...person.savedSearches.values()]
-      if (person.status !== 'active' || searches.length === 0) return []
-      if (left.includes(person.name)) return []
-      const isNow = searches.some(({ alerts }) => alerts === 'now')
-      return [[person.name, !person.isConfirmed ? 'app' : isNow ? 'email' : 'digest']]
-    })
-  }
-
   /** R04: the reconciler records what the provider has charged. */
   reconcile() {
     for (const bid of this.bids) {
       if (bid.status === 'payment_required' && isCharged(bid)) this.settle(bid)
     }
   }
-
-  /** The messages from one person to another that are unread. */
-  unread = (from: Name, to: Name) =>
-    this.messages.filter((message) => message.from === from && message.to === to && !message.isRead)
 
   #drop(bid: Bid, cancelledBy: Bid['cancelledBy']) {
     set(bid, { status: 'cancelled', cancelledBy, mayBePaid: false })

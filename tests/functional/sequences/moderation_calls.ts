@@ -1,7 +1,7 @@
-import { isCharged, type Market, type Person } from './model.js'
-import { isSelf, ownAccount, isProtected, proofOf } from './people.js'
+import { isCharged, set, type Market, type Person } from './model.js'
+import { isSelf, ownAccount } from './people.js'
 import { adminsOnly, kind, oneOf } from './plans.js'
-import { inquirerOf, unknownId } from './stage.js'
+import { unknownId } from './stage.js'
 
 /** Unpaid selections whose card was charged: they prevent a deletion. */
 const chargedBidsOf = (market: Market, person: Person) =>
@@ -11,6 +11,9 @@ const chargedBidsOf = (market: Market, person: Person) =>
       isCharged(bid) &&
       (bid.company === person.name || bid.project.owner === person.name)
   )
+
+/** ADM-17. */
+const suspend = (person: Person) => set(person, { status: 'suspended', isSignedIn: false })
 
 const suspension = { category: 'conduct', reason: 'Three reports of insults' }
 
@@ -26,7 +29,7 @@ const suspending = kind({
       line: `POST /api/admin/users/${person.id}/suspend`,
       body: suspension,
       statuses: adminsOnly(situation, mayNow ? [200] : refusals),
-      success: () => situation.market.suspend(person),
+      success: () => suspend(person),
       promise: { by: 'user', flag: 'suspend' },
     }
   },
@@ -101,45 +104,6 @@ const unmuting = kind({
   },
 })
 
-const resending = kind({
-  call: 'POST /api/admin/users/:id/emails',
-  on: 'person',
-  weight: 1,
-  plan: (situation, person) => ({
-    says: `sends the receipt of an unknown payment to ${person.name}`,
-    line: `POST /api/admin/users/${person.id}/emails`,
-    body: { email: 'receipt', id: unknownId },
-    statuses: adminsOnly(situation, [404]),
-  }),
-})
-
-const noting = kind({
-  call: 'POST /api/admin/users/:id/notes',
-  on: 'person',
-  weight: 1,
-  plan: (situation, person) => ({
-    says: `writes a note about ${person.name}`,
-    line: `POST /api/admin/users/${person.id}/notes`,
-    body: { content: 'Called about the receipt.' },
-    statuses: adminsOnly(situation, person.status === 'deleted' ? [404] : [201]),
-  }),
-})
-
-const copyingData = kind({
-  call: 'POST /api/admin/users/:id/export',
-  on: 'person',
-  weight: 1,
-  plan: (situation, person) => ({
-    says: `copies the data of ${person.name}`,
-    line: `POST /api/admin/users/${person.id}/export`,
-    body: { reason: 'Asked for it by email' },
-    statuses: adminsOnly(
-      situation,
-      person.status === 'deleted' ? [404] : [isSelf(situation, person) ? 409 : 200]
-    ),
-  }),
-})
-
 const confirmingByHand = kind({
   call: 'POST /api/admin/users/:id/confirm-email',
   on: 'person',
@@ -156,56 +120,6 @@ const confirmingByHand = kind({
     promise: { by: 'user', flag: 'confirmEmail' },
   }),
 })
-
-/** No one joins the team here, so no one can be removed from it. */
-const changingRole = kind({
-  call: 'PUT /api/admin/users/:id/team-role',
-  on: 'person',
-  weight: 1,
-  plan: (situation, person) => ({
-    says: `removes ${person.name} from the team`,
-    line: `PUT /api/admin/users/${person.id}/team-role`,
-    body: { role: null },
-    statuses: adminsOnly(situation, person.status === 'deleted' ? [404] : [409]),
-  }),
-})
-
-const resettingTwoStep = kind({
-  call: 'DELETE /api/admin/users/:id/two-step',
-  on: 'person',
-  weight: 1,
-  plan: (situation, person) => ({
-    says: `resets the two-step verification of ${person.name}`,
-    line: `DELETE /api/admin/users/${person.id}/two-step`,
-    statuses: adminsOnly(situation, person.status === 'deleted' ? [404] : [409]),
-  }),
-})
-
-const startingTwoStep = kind({
-  call: 'POST /api/admin/two-step',
-  on: 'market',
-  weight: 1,
-  plan: (situation) => ({
-    says: 'starts to set up two-step verification',
-    line: 'POST /api/admin/two-step',
-    body: { currentPassword: situation.actor?.password ?? '' },
-    statuses: adminsOnly(situation, situation.actor?.password ? [201, 429] : [422]),
-  }),
-})
-
-/** With a wrong code, so two-step verification is never on. Five of them are counted. */
-const enteringCode = (line: string, refusals: number[]) =>
-  kind({
-    call: line,
-    on: 'market',
-    weight: 1,
-    plan: (situation) => ({
-      says: 'enters a wrong code',
-      line,
-      body: { code: '000000' },
-      statuses: adminsOnly(situation, [...refusals, 429]),
-    }),
-  })
 
 const removing = (line: string) =>
   kind({
@@ -228,10 +142,9 @@ const removing = (line: string) =>
       return {
         says: `deletes the account of ${person.name}`,
         line: line.replace(':id', String(person.id)),
-        ...(!byAdmin && isProtected(person) && { body: proofOf(person) }),
         statuses: byAdmin
           ? adminsOnly(situation, statuses)
-          : ownAccount(situation, person, isProtected(person) ? [...statuses, 429] : statuses),
+          : ownAccount(situation, person, statuses),
         success: () => market.remove(person),
         refusal() {
           if (byAdmin ? situation.actor?.role === 'admin' : isSelf(situation, person)) {
@@ -291,67 +204,10 @@ const deciding = kind({
       success() {
         report!.isOpen = false
         if (outcome === 'muted') person!.isMuted = true
-        if (outcome === 'suspended') market.suspend(person!)
+        if (outcome === 'suspended') suspend(person!)
       },
     }
   },
-})
-
-const inquiring = kind({
-  call: 'POST /api/contact',
-  on: 'market',
-  weight: 2,
-  plan: ({ market }) => ({
-    says: 'writes to support',
-    line: 'POST /api/contact',
-    body: {
-      name: 'Pat',
-      email: inquirerOf(market),
-      subject: 'general',
-      message: 'Do you also stage barns?',
-    },
-    // The form is limited by network.
-    statuses: market.hasInquiry ? [201, 429] : [201],
-    success: () => (market.hasInquiry = true),
-  }),
-})
-
-const reportingError = kind({
-  call: 'POST /api/client-errors',
-  on: 'market',
-  weight: 1,
-  plan: () => ({
-    says: 'sees a page fail',
-    line: 'POST /api/client-errors',
-    body: { name: 'TypeError', frames: [], route: 'projects/show', release: null },
-    // Reports are limited by network.
-    statuses: [204, 429],
-  }),
-})
-
-const handlingInquiry = kind({
-  call: 'PATCH /api/admin/contact-messages/:id',
-  on: 'market',
-  weight: 2,
-  plan: (situation) => ({
-    says: 'closes the last inquiry',
-    line: 'PATCH /api/admin/contact-messages/:id',
-    statuses: adminsOnly(situation, situation.market.hasInquiry ? [200] : [404]),
-    perform: (stage) => stage.handleInquiry(situation.actor, ['PATCH', ''], { status: 'closed' }),
-  }),
-})
-
-const replying = kind({
-  call: 'POST /api/admin/contact-messages/:id/replies',
-  on: 'market',
-  weight: 2,
-  plan: (situation) => ({
-    says: 'replies to the last inquiry',
-    line: 'POST /api/admin/contact-messages/:id/replies',
-    statuses: adminsOnly(situation, situation.market.hasInquiry ? [201] : [404]),
-    perform: (stage) =>
-      stage.handleInquiry(situation.actor, ['POST', '/replies'], { content: 'Try again.' }),
-  }),
 })
 
 export const moderationCalls = [
@@ -360,23 +216,9 @@ export const moderationCalls = [
   warning,
   muting,
   unmuting,
-  resending,
-  noting,
-  copyingData,
   confirmingByHand,
-  changingRole,
-  resettingTwoStep,
-  startingTwoStep,
-  enteringCode('POST /api/admin/two-step/confirm', [409, 422]),
-  enteringCode('POST /api/admin/two-step/verify', [409]),
-  enteringCode('POST /api/admin/two-step/recovery-codes', [409]),
-  enteringCode('POST /api/admin/two-step/off', [409]),
   removing('DELETE /api/users/:id'),
   removing('DELETE /api/admin/users/:id'),
   handlingReport,
   deciding,
-  reportingError,
-  inquiring,
-  handlingInquiry,
-  replying,
 ]

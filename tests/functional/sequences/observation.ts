@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { BidPart } from '#shared/bid_parts'
+import type { BidPart } from '#shared/bids/bid_parts'
 import {
   countOf,
   isLive,
@@ -266,28 +266,6 @@ interface SeenMessage {
   own: boolean
 }
 
-interface SeenConversation {
-  user: { id: number }
-  unreadCount: number
-}
-
-/** MSG-06: the number of unread messages of each conversation. */
-async function checkUnread(stage: Stage, viewer: Person) {
-  const { market } = stage
-  const seen = await read<SeenConversation[]>(stage, viewer, '/api/messages/conversations')
-  for (const from of names) {
-    const { id, status } = market.person(from)
-    const conversation = seen.find(({ user }) => user.id === id)
-    const { length } = market.unread(from, viewer.name)
-    if (status !== 'active') continue
-    assert.equal(
-      conversation?.unreadCount ?? 0,
-      length,
-      `the messages of ${from} that ${viewer.name} hasn't read`
-    )
-  }
-}
-
 /** Contact details in a message are masked for the receiver until a fee was paid. */
 async function checkMessages(stage: Stage, viewer: Person, other: Name) {
   const { market } = stage
@@ -320,16 +298,7 @@ export async function checkEverythingFor(stage: Stage, viewer: Person | null) {
   if (!viewer?.isSignedIn) return
   if (viewer.role === 'company') await checkStagerLists(stage, viewer)
   if (viewer.role === 'owner') await checkOwnerLists(stage, viewer)
-  await checkUnread(stage, viewer)
   for (const other of names) {
     if (other !== viewer.name) await checkMessages(stage, viewer, other)
-  }
-  if (viewer.offersBy) {
-    const { offers } = await read<{ offers: string }>(
-      stage,
-      viewer,
-      '/api/notifications/preferences'
-    )
-    assert.equal(offers, viewer.offersBy, `how ${viewer.name} hears of offers`)
   }
 }

@@ -20,6 +20,7 @@ const opening = kind({
         mayNow: bid.status === 'payment_required',
         isUnsure: isCharge || isOverdue,
       }),
+      isUseful: former === undefined || situation.detail % 3 === 0,
       success({ body }) {
         if (isCharge) return
         const clientSecret = String(body.clientSecret)
@@ -127,6 +128,7 @@ const confirming = kind({
       line: `POST /api/bids/${bid.id}/complete-payment`,
       body: { paymentIntentId: attempt?.intentId ?? 'pi_unknown' },
       statuses: isRefusal ? [...statuses, 404, 422] : statuses,
+      isUseful: isSettling || situation.detail % 6 === 0,
       success({ body }) {
         if (isSettling) situation.market.settle(bid)
         if (body.status !== 'paid') throw new Error(`The payment is ${body.status}, not paid`)

@@ -72,11 +72,10 @@ export const answered = (status: number): Reply<ResponseFields> => ({
   body: { message: '' },
 })
 
-/** Applies the outcome of a call to the market. */
-export function apply(market: Market, plan: Plan, reply: Reply<ResponseFields>) {
+/** Applies the outcome of a call to its market. */
+export function apply(plan: Plan, reply: Reply<ResponseFields>) {
   const isDone = isSuccess(reply.status)
   if (!isDone && !isRefusedByState(reply)) return
-  for (const person of Object.values(market.people)) person.isCaughtUp = false
   if (isDone) plan.success?.(reply)
   else plan.refusal?.()
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Reply, ResponseFields } from '#tests/helpers/calls'
 import {
   choose,
+  doingOf,
   kindOf,
   toStep,
   isExpectedToSucceed,
@@ -100,15 +101,18 @@ async function perform(setting: Setting, run: (scene: Scene) => Promise<void>) {
 /** Runs one random step after the steps it needs. */
 async function playStep(scene: Scene, step: Step) {
   const { stage, setting } = scene
+  const done = new Set<string>()
   for (let preparations = 0; preparations <= mostPreparations; preparations += 1) {
     stage.port = setting.ports[step.isOnSecond === (preparations % 2 === 0) ? 1 : 0]
-    const choice = choose(stage.market, step)
+    const choice = choose(stage.market, step, done)
+    if (done.has(doingOf(choice))) return
     const isIt = choice.kind.call === step.call
     const isRaced = step.isRaced || isTimer(choice.kind)
     const other = isIt && isRaced ? concurrentCallFor(stage.market, choice, step.pick) : null
     if (other) await actAtOnce(scene, [choice, other])
     else await act(scene, choice, isIt ? step.pick : step.pick + preparations + 1)
     if (isIt || !isExpectedToSucceed(choice)) return
+    done.add(doingOf(choice))
   }
 }
 
@@ -148,11 +152,12 @@ async function act(scene: Scene, choice: Choice, pick: number) {
       `"can.${promise.flag}" of the ${promise.by}, when the call is answered ${reply.status},`
     )
   }
-  apply(market, plan, reply)
+  apply(plan, reply)
   stage.endStep()
 
   // An unexpected change is found after the next change at the latest.
-  if (isDone || plan.refusal) await assertStored(market)
+  if (!isDone && !plan.refusal) return
+  await assertStored(market)
   if ((pick % 4 > 0 && !plan.viewer) || target === null) return
   const viewer = plan.viewer ?? viewerOf(market, pick)
   if ('dismissedBy' in target) await checkProject(stage, viewer, target)
@@ -187,7 +192,7 @@ async function settleEverything(stage: Stage) {
   for (const bid of stage.market.bids.filter(isCharged)) {
     const plan = receivingEvent.plan({ market: stage.market, actor: null, detail: 0 }, bid)
     const reply = await plan.perform?.(stage)
-    if (reply) apply(stage.market, plan, reply)
+    if (reply) apply(plan, reply)
   }
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { onePixel } from '#tests/helpers/room_pairs'
 import { dayFromNow } from '#tests/helpers/stagings'
-import { partItems, type BidPart } from '#shared/bid_parts'
+import { photoLimits } from '#shared/projects/project_enums'
+import { partItems, type BidPart } from '#shared/bids/bid_parts'
 import {
   countOf,
   countOneMore,
@@ -94,9 +95,9 @@ export const newProject = (id: number, owner: Project['owner'], title: string): 
   isHidden: false,
   isDeleted: false,
   isCleared: false,
+  photos: 0,
   dismissedBy: new Set(),
   invited: new Map(),
-  alerted: new Map(),
   newOffers: new Map(),
   changes: new Map(),
 })
@@ -139,7 +140,6 @@ export const newBid = (
   leftCheckout: false,
   attempts: [],
   hasPayment: false,
-  isNews: false,
   installOn: null,
   proposal: null,
   isTermOver: false,
@@ -153,7 +153,6 @@ export const newBid = (
 })
 
 export function addBid(market: Market, bid: Bid) {
-  bid.isNews = market.ownerOf(bid).offersBy === 'digest'
   market.bids.push(bid)
   market.bids.sort((one, other) => one.id - other.id)
 }
@@ -185,6 +184,12 @@ function mayOffer(situation: Situation, project: Project) {
   }
 }
 
+/** PLC-37: without a confirmed address, one project. */
+export const mayPost = ({ market, actor }: Situation, homes: number) =>
+  !actor ||
+  actor.isConfirmed ||
+  homes + market.projects.filter((one) => one.owner === actor.name && !one.isDeleted).length <= 1
+
 const posting = kind({
   call: 'POST /api/projects',
   on: 'market',
@@ -201,7 +206,10 @@ const posting = kind({
         facts,
         clientId: randomUUID(),
       },
-      statuses: signedIn(situation, isTitle(title) && isRight ? 201 : 422),
+      statuses: signedIn(
+        situation,
+        !isTitle(title) || !isRight ? 422 : mayPost(situation, 1) ? 201 : 409
+      ),
       success({ body }) {
         if (!actor) return
         market.projects.push(newProject(Number(body.id), actor.name, title))
@@ -295,12 +303,36 @@ const clearing = kind({
   }),
 })
 
+/** PLC-45: also after offers, up to ten. */
+const picturing = kind({
+  call: 'POST /api/projects/:id/photos',
+  on: 'project',
+  weight: 2,
+  plan(situation, project) {
+    const adding = 1 + (situation.detail % 4)
+    return {
+      says: `adds ${adding} photos to ${nameOf(situation, project)}`,
+      line: `POST /api/projects/${project.id}/photos`,
+      body: { photos: Array.from({ length: adding }, () => onePixel) },
+      statuses: statusesFor(situation, project, {
+        mayActor: isOwner(situation, project),
+        mayNow:
+          (project.status === 'open' || project.status === 'in_progress') &&
+          !project.isHidden &&
+          project.photos + adding <= photoLimits.perProject,
+      }),
+      success: () => (project.photos += adding),
+      promise: adding === 1 ? { by: 'project', flag: 'addPhotos' } : undefined,
+    }
+  },
+})
+
 const deleting = kind({
   call: 'DELETE /api/projects/:id',
   on: 'project',
   weight: 4,
   plan(situation, project) {
-    const { actor } = situation
+    const { market, actor } = situation
     const says = `deletes ${nameOf(situation, project)}`
     const line = `DELETE /api/projects/${project.id}`
     if (actor?.role === 'company' && !isOwner(situation, project)) {
@@ -312,7 +344,10 @@ const deleting = kind({
         success: () => project.dismissedBy.add(actor.name),
       }
     }
-    const isIdle = project.status === 'open' && liveBids(situation, project).length === 0
+    // JOB-112: what two have shared over a fee stays readable.
+    const isShared = market.bidsOn(project).some(({ isPaid }) => isPaid)
+    const isIdle =
+      project.status === 'open' && liveBids(situation, project).length === 0 && !isShared
     return {
       says,
       line,
@@ -456,10 +491,7 @@ const hiding = (verb: 'hide' | 'unhide') =>
         line: `POST /api/admin/projects/${project.id}/${verb}`,
         body: { reason: 'Somebody else owns this house' },
         statuses: adminsOnly(situation, statuses),
-        success() {
-          project.isHidden = verb === 'hide'
-          situation.market.readNews(project)
-        },
+        success: () => (project.isHidden = verb === 'hide'),
       }
     },
   })
@@ -470,6 +502,7 @@ export const projectCalls = [
   describing,
   planning,
   clearing,
+  picturing,
   deleting,
   restoring,
   ending('complete'),

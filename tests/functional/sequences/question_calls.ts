@@ -1,5 +1,5 @@
 import { nameOf } from './project_calls.js'
-import { isLive, type Project, type Question } from './model.js'
+import type { Project, Question } from './model.js'
 import { adminsOnly, kind, oneOf, statusesFor, type Situation } from './plans.js'
 import { unknownId } from './stage.js'
 
@@ -16,13 +16,15 @@ function isSeen({ market, actor }: Situation, project: Project, question: Questi
   if (actor.role === 'admin' || question.by === actor.name) return true
   const isWithdrawn = question.version === 0 && market.person(question.by).status === 'suspended'
   const isForOwner = actor.name === project.owner && !isWithdrawn
-  const reads = isForOwner || (actor.role === 'company' && question.version > 0)
+  // ASK-89: answers are for companies with a confirmed address.
+  const readsAnswers = actor.role === 'company' && actor.isConfirmed
+  const reads = isForOwner || (readsAnswers && question.version > 0)
   return reads && !question.isHidden
 }
 
 const isOpen = (project: Project) => project.status === 'open' && !project.isHidden
 
-/** ASK-01 to ASK-04: a company that could make an offer asks, three times at most. */
+/** ASK-01 to ASK-04, JOB-110: a company that could make an offer, or has one that waits, asks three times at most. */
 const asking = kind({
   call: 'POST /api/projects/:id/questions',
   on: 'project',
@@ -38,7 +40,7 @@ const asking = kind({
         actor.blocks.has(owner.name) ||
         owner.blocks.has(actor.name))
     const latest = market.bidsOn(project).findLast(({ company }) => company === actor?.name)
-    const isBarred = latest && (isLive(latest) || latest.status === 'rejected')
+    const isBarred = latest && (latest.status === 'rejected' || latest.isGivenUp)
     const waiting = market.questions.filter(
       ({ by, projectId, version }) =>
         by === actor?.name && projectId === project.id && version === 0
@@ -46,7 +48,8 @@ const asking = kind({
     return {
       says: `asks about ${nameOf(situation, project)}`,
       line: `POST /api/projects/${project.id}/questions`,
-      body: { text: 'Is there parking for a moving truck?' },
+      // Another question each time: the same one again is the first one.
+      body: { text: `Is there parking for a moving truck? (${market.events.length})` },
       statuses: statusesFor(situation, project, {
         mayActor: mayAsk && !isStranger,
         mayNow: isOpen(project) && !isBarred && waiting.length < 3,

@@ -1,8 +1,7 @@
-import { alerting } from './alert_calls.js'
 import { choicesOf, kindOf, isExpectedToSucceed, type Choice } from './choosing.js'
 import type { Market, Project } from './model.js'
 import { apply, isSuccess, type Plan, type Target } from './plans.js'
-import { isEmailTimer, timers } from './time_calls.js'
+import { timers } from './time_calls.js'
 import { assertSame, readStored } from './stored.js'
 import type { Reply, ResponseFields } from '#tests/helpers/calls'
 
@@ -32,10 +31,7 @@ const raced = [
   'POST /api/admin/users/:id/suspend',
   'DELETE /api/users/:id',
   'DELETE /api/admin/users/:id',
-  'GET /api/messages/:id',
-  'POST /api/notifications/read',
-  alerting.call,
-  ...timers,
+  ...timers.map(({ call }) => call),
 ].map(kindOf)
 
 /** The projects a call is about, directly or through a person. */
@@ -51,10 +47,6 @@ function projectsBehind(market: Market, target: Target): Project[] {
 const actorOf = ({ kind, situation }: Choice) =>
   kind.call.includes('/') && !kind.call.includes('stripe') ? situation.actor?.name : kind.call
 
-/** Whether an email to this person is about to leave, and the other call is theirs. */
-const isOfRecipient = ({ kind, target }: Choice, { situation }: Choice) =>
-  isEmailTimer(kind) && target === situation.actor
-
 /** What another person could do about the same project now, or null. */
 export function concurrentCallFor(market: Market, first: Choice, pick: number): Choice | null {
   const mayRace = (choice: Choice) => isExpectedToSucceed(choice) && !choice.plan.isDivided
@@ -63,9 +55,7 @@ export function concurrentCallFor(market: Market, first: Choice, pick: number): 
   const isRival = (choice: Choice) =>
     mayRace(choice) &&
     actorOf(choice) !== actorOf(first) &&
-    (isOfRecipient(first, choice) ||
-      isOfRecipient(choice, first) ||
-      projectsBehind(market, choice.target).some((project) => projects.includes(project)))
+    projectsBehind(market, choice.target).some((project) => projects.includes(project))
   const { detail } = first.situation
   const rivals = raced
     .map((kind) => choicesOf(market, kind, detail + 1).filter(isRival))
@@ -145,7 +135,7 @@ export async function marketAfter(market: Market, both: [Done, Done]): Promise<M
         if (!plan.statuses.includes(reply.status)) {
           throw new Error(`${says} (${reply.body.message}), not ${expected.statuses.join(' or ')}`)
         }
-        apply(copy, plan, reply)
+        apply(plan, reply)
       }
       assertSame(copy, rows)
       copy.events.push('two calls at once')

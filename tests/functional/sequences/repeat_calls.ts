@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Market, Name, Person, Project } from './model.js'
-import { kind, oneOf, statusesFor, type Situation } from './plans.js'
-import { details, isTitle, nameOf, newProject, titles } from './project_calls.js'
+import { kind, oneOf, signedIn, statusesFor, type Situation } from './plans.js'
+import { details, isTitle, mayPost, nameOf, newProject, titles } from './project_calls.js'
 
 const companies: readonly Name[] = ['Cara', 'Cole', 'Cleo']
 
@@ -124,7 +124,8 @@ const postingSeveral = kind({
   call: 'POST /api/projects/batch',
   on: 'market',
   weight: 1,
-  plan({ market, actor, detail }) {
+  plan(situation) {
+    const { market, actor, detail } = situation
     const wanted = oneOf(titles, detail)
     const posted = [wanted, 'Lot Seven']
     const { title, city, county, state, ...shared } = details(market.city, wanted)
@@ -136,7 +137,10 @@ const postingSeveral = kind({
         homes: posted.map((home) => ({ title: home, city, county, state })),
         clientId: randomUUID(),
       },
-      statuses: actor?.isSignedIn ? [isTitle(title) ? 201 : 422] : [401],
+      statuses: signedIn(
+        situation,
+        !isTitle(title) ? 422 : mayPost(situation, posted.length) ? 201 : 409
+      ),
       success({ body }) {
         if (!actor) return
         for (const [at, home] of Object.values(body).entries()) {

@@ -3,23 +3,15 @@ import { Agent } from 'node:http'
 import ace from '@adonisjs/core/services/ace'
 import db from '@adonisjs/lucid/services/db'
 import AdminCreate from '#commands/admin_create'
-import { DateTime } from 'luxon'
 import BidsExpire from '#commands/bids_expire'
 import PaymentsReconcile from '#commands/payments_reconcile'
 import ProjectsAutocomplete from '#commands/projects_autocomplete'
-import { queueDigests } from '#models/notification/digests'
-import PhotoStore from '#services/photos/photo_store'
 import { releaseDueReviews } from '#models/review/release'
 import { eraseOldAccess } from '#models/staging/timers'
-import { alertsOf } from '#tests/helpers/alerts'
 import { call, type Reply, type ResponseFields } from '#tests/helpers/calls'
-import { runJobs } from '#tests/helpers/emails'
-import type { SoftwareAuthenticator } from '#tests/helpers/passkeys'
 import { send } from '#tests/helpers/http'
-import { insertJob } from '#tests/helpers/jobs'
 import { callProvider } from '#tests/helpers/payments'
 import type { Person as Caller } from '#tests/helpers/people'
-import { smallPhoto } from '#tests/helpers/room_pairs'
 import { moveCompletion } from '#tests/helpers/reviews'
 import { moveStaging, storedStaging } from '#tests/helpers/stagings'
 import {
@@ -31,19 +23,12 @@ import {
   type Bid,
   type Name,
   type Person,
-  type Project,
 } from './model.js'
 
 const password = 'correct horse battery'
 
-/** A name that no stored photo has. */
-const unknownPhoto = '0'.repeat(32)
 /** An id that no row has. */
 export const unknownId = 2_000_000_000
-
-/** The address that a market's inquiries come from. */
-export const inquirerOf = ({ city }: Market) =>
-  `${city.toLowerCase().replace(' ', '')}@stagely.example`
 
 /** Runs an ace command without its output. */
 async function run(command: Parameters<typeof ace.create>[0], args: string[] = []) {
@@ -104,11 +89,10 @@ function newToken() {
 /** An address on the loopback network for each market. */
 const networkOf = (number: number) => `127.1.${1 + Math.floor(number / 250)}.${1 + (number % 250)}`
 
-/** Those who have confirmed their address and read of offers in the digest when a sequence starts. */
+/** Those who have confirmed their address when a sequence starts. */
 const confirmed: Name[] = ['Omar', 'Cole', 'Ada']
 
 let copies = 0
-let digests = 0
 /** Letters only, as titles may have no digits. */
 const word = (number: number): string =>
   number < 26
@@ -145,12 +129,7 @@ async function copiesOf(cast: Cast, suffix: string): Promise<Record<Name, Person
       formerEmail: null,
       blocks: new Set(),
       favorites: new Set(),
-      offersBy: '',
-      passkeys: new Map(),
-      hasRemovedPasskey: false,
-      savedSearches: new Map(),
       templates: new Map(),
-      isCaughtUp: false,
     }
   }
   const sessions = Object.values(people).map(({ name, id, sessionId }) => ({
@@ -205,15 +184,10 @@ export class Stage {
     copies += 1
     const suffix = word(copies)
     const people = await copiesOf(cast, suffix)
-    const stage = new Stage(new Market(people, `Town ${suffix}`), port)
-    for (const name of confirmed) {
-      await stage.ask(people[name], 'PATCH /api/notifications/preferences', { offers: 'digest' })
-      people[name].offersBy = 'digest'
-    }
-    return stage
+    return new Stage(new Market(people, `Town ${suffix}`), port)
   }
 
-  /** Inquiries notify every admin, so those of ended markets are none anymore. */
+  /** Reports notify every admin, so those of ended markets are none anymore. */
   async close() {
     this.#passClock()
     this.#agent.destroy()
@@ -239,20 +213,6 @@ export class Stage {
     return { status, headers, body: JSON.parse(text || '{}') }
   }
 
-  /** Signs in with a passkey, or with the answer to a challenge that is none. */
-  async signInWithPasskey(key: SoftwareAuthenticator, isReplayed: boolean) {
-    const caller = { port: this.port, from: this.#network, agent: this.#agent }
-    const asked = await send('POST', '/api/auth/passkey/options', caller)
-    const cookie = String(asked.headers['set-cookie']).split(';')[0]
-    const options = isReplayed ? { challenge: 'x'.repeat(43) } : JSON.parse(asked.text)
-    const { status, headers, text } = await send('POST', '/api/auth/passkey', {
-      ...caller,
-      headers: { cookie },
-      body: { passkey: key.get(options) },
-    })
-    return { status, headers, body: JSON.parse(text) }
-  }
-
   async refund(actor: Person | null, bid: Bid): Promise<Reply<ResponseFields>> {
     const { port } = this
     const row = await db
@@ -262,25 +222,6 @@ export class Stage {
       .first()
     const line = `POST /api/admin/payments/${row?.id ?? unknownId}/refund`
     return this.ask(actor, line, { reason: 'duplicate' }, port)
-  }
-
-  /** Adds a pair of the project's photo. The project gets one if its owner still has an account. */
-  async addPair(actor: Person | null, { id, project }: Bid): Promise<Reply<ResponseFields>> {
-    const { port } = this
-    const before = await db.transaction(async (trx) => {
-      const row = await trx.from('projects').where('id', project.id).forUpdate().firstOrFail()
-      if (row.photos.length > 0) return String(row.photos[0])
-      const owner = await trx.from('users').where('id', row.user_id).firstOrFail()
-      if (owner.deleted_at) return unknownPhoto
-      const photo = await PhotoStore.storeAll([await smallPhoto()], [], async ([name]) => name)
-      await trx
-        .from('projects')
-        .where('id', project.id)
-        .update({ photos: [photo] })
-      return photo
-    })
-    const body = { room: 'Living Room', before, after: await smallPhoto() }
-    return this.ask(actor, `POST /api/bids/${id}/room-pairs`, body, port)
   }
 
   /** Decides the report about the owner of the bid. */
@@ -309,25 +250,12 @@ export class Stage {
     return this.ask(actor, `DELETE /api/users/${person.id}/sessions/${row?.id ?? unknownId}`)
   }
 
-  async readNotification(actor: Person | null, person: Person): Promise<Reply<ResponseFields>> {
-    const rows = db.from('notifications').where('user_id', person.id).orderBy('id', 'desc')
-    return this.ask(actor, `POST /api/notifications/${(await rows.first())?.id ?? unknownId}/read`)
-  }
-
-  async handleInquiry(
-    actor: Person | null,
-    [method, path]: [string, string],
-    body: object
-  ): Promise<Reply<ResponseFields>> {
-    const email = inquirerOf(this.market)
-    const row = await db.from('contact_messages').where('email', email).first()
-    const line = `${method} /api/admin/contact-messages/${row?.id ?? unknownId}${path}`
-    return this.ask(actor, line, body)
-  }
-
   /** Stripe makes an intent for a bid, but the response is lost, as after a crash. */
   async loseResponse(bid: Bid, amount: number) {
     const reference = randomUUID()
+    const by = "interval '2 minutes'"
+    // The intent is two minutes old, so what led to it is older.
+    await db.rawQuery(shift('bids', momentsOfBids, by, `id = ${bid.id}`))
     const [{ id: paymentId }] = await db
       .table('payments')
       .insert({
@@ -351,13 +279,13 @@ export class Stage {
     return { id, clientSecret }
   }
 
-  /** The token of a reset link, as if the email had arrived. */
   /** The public identifier of a company; one that nobody has for others. */
   async identifierOf({ id }: Person): Promise<string> {
     const row = await db.from('users').where('id', id).first()
     return row?.stager_identifier ?? 'CreativeStager0'
   }
 
+  /** The token of a reset link, as if the email had arrived. */
   async resetToken({ email }: Person): Promise<string> {
     const { token, hash } = newToken()
     await db.from('password_resets').whereRaw('lower(email) = lower(?)', [email]).delete()
@@ -457,33 +385,6 @@ export class Stage {
     }
   }
 
-  /** Five minutes pass for the emails about messages to a person. Returns how many left. */
-  async sendMessageEmails({ id }: Person): Promise<number> {
-    await this.#takeClock()
-    const about = db.from('notifications').where({ user_id: id, type: 'message_received' })
-    const { now } = (await db.rawQuery<{ rows: { now: Date }[] }>('select now()')).rows[0]
-    const ids = (await about.clone().select('id')).map((row: { id: number }) => row.id)
-    await this.#work('SendNotification', 'notificationId', ids)
-    const mailed = await about.where('mailed_at', '>=', now)
-    return mailed.length
-  }
-
-  /** The notifications for a person's digest become those of a day that no other digest is about. */
-  async sendDigest({ id }: Person): Promise<number> {
-    await this.#takeClock()
-    digests += 1
-    const noon = DateTime.utc(2001, 1, 1, 12).plus({ days: digests })
-    const waiting = db.from('notifications').where({ user_id: id, delivery: 'digest' })
-    const unsent = waiting.clone().whereNull('mailed_at')
-    await unsent.clone().update({ created_at: noon.minus({ hours: 2 }).toJSDate() })
-    await queueDigests(noon.plus({ minutes: 5 }))
-    await this.#work('SendDigest', 'userId', [id])
-    await unsent.clone().update({ created_at: new Date() })
-    const mailed = await waiting.where('created_at', '<', noon.toJSDate())
-    await waiting.clone().update({ created_at: new Date() })
-    return mailed.length
-  }
-
   /**
    * The dates of a bid's staging pass, unless the job has ended before, and the timer runs.
    *
@@ -506,28 +407,6 @@ export class Stage {
     await this.#takeClock()
     await moveCompletion(project.id, 14)
     await releaseDueReviews()
-  }
-
-  /** A worker alerts companies to the project. @returns who is alerted, and how, by user id */
-  async alertCompanies({ id }: Project): Promise<[userId: number, delivery: string][]> {
-    await insertJob({ name: 'AlertCompanies', queue: 'timers', payload: { projectId: id } })
-    await this.#work('AlertCompanies', 'projectId', [id], 'timers')
-    return alertsOf(id)
-  }
-
-  /**
-   * Runs the jobs of one kind in a market, and no others, as a worker does. Both kinds may run at
-   * once, so each has its own queue.
-   */
-  async #work(name: string, key: string, ids: number[], from = 'emails') {
-    const queue = `${name} in ${this.market.city}`
-    await db.rawQuery(
-      `update queue_jobs set queue = :queue, execute_at = case status when 'delayed' then 0 end
-        where queue = :from and status in ('pending', 'delayed') and data::json->>'name' = :name
-          and (data::json->'payload'->>:key)::int = any(:ids)`,
-      { queue, from, name, key, ids }
-    )
-    await runJobs([queue])
   }
 
   #ids() {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { addDays } from '#shared/staging_terms'
+import { addDays } from '#shared/jobs/staging_terms'
 import { dayFromNow } from '#tests/helpers/stagings'
 import { nameOfBid } from './bid_calls.js'
-import { ownAccount, ownConfirmedAccount } from './people.js'
 import type { Project } from './model.js'
 import { answered, kind, oneOf, statusesFor, type Situation } from './plans.js'
 import { nameOf } from './project_calls.js'
@@ -198,18 +197,6 @@ const untimely = (call: string, path: string, says: string, body?: unknown) =>
     }),
   })
 
-const calendar = (method: 'POST' | 'DELETE', status: number) =>
-  kind({
-    call: `${method} /api/users/:id/calendar`,
-    on: 'person',
-    weight: 1,
-    plan: (situation, person) => ({
-      says: `${method === 'POST' ? 'makes' : 'turns off'} the calendar of ${person.name}`,
-      line: `${method} /api/users/${person.id}/calendar`,
-      statuses: (method === 'POST' ? ownConfirmedAccount : ownAccount)(situation, person, [status]),
-    }),
-  })
-
 export const stagingCalls = [
   proposing,
   agreeing,
@@ -220,6 +207,4 @@ export const stagingCalls = [
   }),
   removing,
   ending,
-  calendar('POST', 201),
-  calendar('DELETE', 204),
 ]

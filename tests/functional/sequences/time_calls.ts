@@ -7,15 +7,12 @@ import {
   isCharged,
   isOverdue,
   isUnconfirmed,
-  names,
   paymentWindowHours,
   releaseAfterHours,
   type Bid,
   type Market,
-  type Person,
 } from './model.js'
 import { isChargedNow, nameOfBid } from './bid_calls.js'
-import { forgetNews } from './message_calls.js'
 import { answered, kind, type Kind } from './plans.js'
 
 /** Time passes; the market's timers run, or are late: always, or in some of the sequences. */
@@ -52,7 +49,7 @@ const passing = (
   })
 
 /** A timer runs, while another call may be under way. */
-const running = (name: string, weight: number, isDue: (bid: Bid) => boolean, timer: BidTimer) =>
+const running = (name: string, weight: number, isDue: (bid: Bid) => boolean, timer: Timer) =>
   kind({
     call: name,
     on: 'bid',
@@ -75,100 +72,15 @@ const running = (name: string, weight: number, isDue: (bid: Bid) => boolean, tim
     }),
   })
 
-type BidTimer = 'expireSelections' | 'completeProjects' | 'reconcileByTimer'
+type Timer = 'expireSelections' | 'completeProjects' | 'reconcileByTimer'
 
-/** The specification expects at least and at most so many emails. */
-type Count = [least: number, most: number]
-
-const canBeMailed = ({ status, isConfirmed }: Person) => status === 'active' && isConfirmed
-
-/** R83: one email for each sender of unread messages. */
-function messageEmailsTo(market: Market, person: Person): Count {
-  const waiting = names
-    .map((from) => market.unread(from, person.name))
-    .filter((unread) => unread.some(({ isMailed }) => !isMailed))
-  const certain = waiting.filter((unread) => {
-    const from = market.person(unread[0].from)
-    return (
-      unread.every(({ isMailed, isDue }) => isDue && !isMailed) &&
-      from.status === 'active' &&
-      market.mayWrite(from, person)
-    )
-  })
-  return canBeMailed(person) ? [certain.length, waiting.length] : [0, 0]
-}
-
-/** What was mailed isn't mailed again; what couldn't be then may be later. */
-function markMailed(market: Market, person: Person) {
-  const isCertain = messageEmailsTo(market, person)[0] > 0
-  for (const message of market.messages.filter(({ to }) => to === person.name)) {
-    if (isCertain && message.isDue) message.isMailed = true
-    message.isDue = false
-  }
-}
-
-/** One digest for what is unread. */
-function digestsTo(market: Market, person: Person): Count {
-  if (!canBeMailed(person) || person.isCaughtUp) return [0, 0]
-  const isNews = (bid: Bid) =>
-    bid.isNews &&
-    bid.status === 'pending' &&
-    market.ownerOf(bid) === person &&
-    bid.project.status === 'open' &&
-    !bid.project.isHidden &&
-    market.person(bid.company).status === 'active'
-  return [market.bids.filter(isNews).length, Infinity]
-}
-
-/** Emails that have waited leave, while another call may be under way. */
-const mailing = (
-  name: string,
-  weight: number,
-  expectedFor: (market: Market, person: Person) => Count,
-  send: 'sendMessageEmails' | 'sendDigest',
-  whenSent: (market: Market, person: Person) => void
-) =>
-  kind({
-    call: name,
-    on: 'person',
-    weight,
-    plan({ market }, person) {
-      const [least, most] = expectedFor(market, person)
-      return {
-        says: `lets pass the time until ${name} to ${person.name}`,
-        line: name,
-        statuses: [200],
-        isUseful: least > 0,
-        perform: async (stage) => {
-          const sent = await stage[send](person)
-          return { ...answered(200), body: { message: '', count: sent } }
-        },
-        success({ body }) {
-          const sent = Number(body.count)
-          if (sent < least || sent > most) {
-            throw new Error(`${name} to ${person.name}: ${sent} of ${least} to ${most}`)
-          }
-          if (sent > 0) market.events.push(name)
-          whenSent(market, person)
-        },
-      }
-    },
-  })
-
-const bidTimers = [
+export const timers = [
   running('unpaid selections end', 5, isOverdue, 'expireSelections'),
   running('finished work completes its project', 4, isUnconfirmed, 'completeProjects'),
   running('open payments are looked at', 5, isChargedNow, 'reconcileByTimer'),
 ]
 
-const emailTimers = [
-  mailing('emails about messages leave', 5, messageEmailsTo, 'sendMessageEmails', markMailed),
-  mailing('the digest leaves', 5, digestsTo, 'sendDigest', forgetNews),
-]
-
-export const timers = [...bidTimers, ...emailTimers].map(({ call }) => call)
-export const isTimer = ({ call }: Kind) => timers.includes(call)
-export const isEmailTimer = (played: Kind) => emailTimers.includes(played)
+export const isTimer = (played: Kind) => timers.includes(played)
 
 const isWaiting = ({ status }: Bid) => status === 'payment_required'
 
@@ -282,6 +194,5 @@ export const timeCalls = [
   computing,
   losing,
   payingLate,
-  ...bidTimers,
-  ...emailTimers,
+  ...timers,
 ]

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import ICAL from 'ical.js'
 import db from '@adonisjs/lucid/services/db'
-import { addDays } from '#shared/staging_terms'
-import { describeAccess } from '#models/staging/dates'
+import { addDays } from '#shared/jobs/staging_terms'
+import Staging from '#models/staging'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
@@ -67,7 +67,7 @@ test.group('Calendar', (group) => {
     assert,
   }) => {
     const { owner, company, project, bid } = await createStaging(10)
-    await describeAccess(project.id, owner.user, {
+    await Staging.of(project.id).describeAccess(owner.user, {
       address: '14 Canary Court',
       instructions: 'Lockbox QX-4711',
     })

@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { addDays } from '#shared/staging_terms'
+import { addDays } from '#shared/jobs/staging_terms'
 import Staging from '#models/staging'
 import StagingEntry from '#models/staging_entry'
 import { call, statusesOf } from '#tests/helpers/calls'
-import { databaseDump, emptyDatabase, queriesDuring } from '#tests/helpers/database'
+import { databaseDump, emptyDatabase, lockWaiters, queriesDuring } from '#tests/helpers/database'
 import { deliverEmails } from '#tests/helpers/emails'
 import { send } from '#tests/helpers/http'
 import { open } from '#tests/helpers/pages'
@@ -34,6 +34,18 @@ const second = dayFromNow(12)
 
 test.group('Install date', (group) => {
   group.each.setup(() => emptyDatabase())
+
+  test('a session that ends while its call waits changes nothing', async ({ assert }) => {
+    const { owner, project, bid, path } = await createReleased()
+    const trx = await db.transaction()
+    await trx.from('projects').where('id', project.id).select('id').forUpdate()
+    const reply = call(owner, `POST ${path}/install-date`, { date: first })
+    await lockWaiters()
+    await db.from('sessions').where('user_id', owner.user.id).delete()
+    await trx.commit()
+    assert.equal((await reply).status, 401)
+    assert.isNull(await storedStaging(bid.id))
+  }).tags(['@R501'])
 
   test('one side proposes, the other agrees or proposes another one', async ({ assert }) => {
     const { owner, company, project, bid, path } = await createReleased()
@@ -73,6 +85,38 @@ test.group('Install date', (group) => {
     assert.include(await eventsOf(project.id), 'staging_agreed')
     assert.equal((await storedStaging(bid.id)).revision, 3)
   }).tags(['@RET-31', '@RET-36'])
+
+  test('a proposed date that has passed waits for nobody: both are asked to propose one', async ({
+    assert,
+  }) => {
+    const { owner, company, project, bid, path } = await createReleased()
+    await call(owner, `POST ${path}/install-date`, { date: first })
+    const yesterday = dayFromNow(-1)
+    const [row] = await Staging.query().where('bidId', bid.id)
+    await db.from('stagings').where('id', row.id).update({ proposed_install_on: yesterday })
+    for (const person of [owner, company]) {
+      const { body } = await call<View>(person, `GET ${path}`)
+      assert.isNull(body.proposal)
+      assert.deepInclude(body.can, { propose: true, agree: false, keep: false })
+      const job = await call<{ turn: object }>(person, `GET /api/projects/${project.id}/job`)
+      assert.deepEqual(job.body.turn, {
+        isYours: true,
+        text: 'Propose a day for the install',
+        at: null,
+      })
+    }
+    const late = await call(company, `POST ${path}/agreement`, { date: yesterday })
+    assert.equal(late.status, 409)
+    assert.equal((await call(company, `POST ${path}/install-date`, { date: second })).status, 204)
+    const { body } = await call<View>(owner, `GET ${path}`)
+    assert.deepEqual(body.proposal, { date: second, isYours: false })
+    const emails = await deliverEmails()
+    const asked = emails.filter(({ subject }) => subject.startsWith('Install date proposed'))
+    assert.deepEqual(
+      asked.map(({ to }) => to[0].address),
+      [owner.user.email]
+    )
+  }).tags(['@JOB-100', '@R490'])
 
   test('an agreed date is moved by both, or kept', async ({ assert }) => {
     const { owner, company, path, bid } = await createStaging(10)

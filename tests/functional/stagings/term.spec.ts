@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { addDays } from '#shared/staging_terms'
+import { addDays } from '#shared/jobs/staging_terms'
 import { askAboutEndingTerms } from '#models/staging/timers'
 import { closeAccount } from '#models/user/account_closing'
 import { call, statusesOf } from '#tests/helpers/calls'

@@ -7,7 +7,7 @@ import { expireDueBids } from '#models/bid/expiry'
 import { reconcilePayments } from '#models/payment/open_payments'
 import Project from '#models/project'
 import { atOnce, call } from '#tests/helpers/calls'
-import { databaseDump } from '#tests/helpers/database'
+import { databaseDump, withLockTimeout } from '#tests/helpers/database'
 import { eventsOf, backdateBid, rowsOf, notificationTypesOf } from '#tests/helpers/stored_records'
 import { checkInvariants } from '#tests/helpers/invariants'
 import {
@@ -156,7 +156,7 @@ test.group('The payment window', (group) => {
     for (const { bid } of [stuck, reminded]) await backdateBid(bid.id, 25)
     await backdateBid(overdue.bid.id, 73)
 
-    await Project.underLock(stuck.project.id, () => expireDueBids())
+    await Project.underLock(stuck.project.id, () => withLockTimeout('100ms', expireDueBids))
 
     assert.notInclude(await notificationTypesOf(stuck.company), 'payment_reminder')
     assert.include(await notificationTypesOf(reminded.company), 'payment_reminder')

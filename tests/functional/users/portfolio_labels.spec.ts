@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { photoUrl, thumbnailUrl } from '#shared/photo_urls'
+import { photoUrl, thumbnailUrl } from '#shared/projects/photo_urls'
 import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'

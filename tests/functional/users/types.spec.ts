@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { userTypes } from '#shared/user_types'
+import { userTypes } from '#shared/accounts/user_types'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
 import { open } from '#tests/helpers/pages'

@@ -114,14 +114,14 @@ const table: Record<Action, readonly Row<Dimensions>[]> = {
     [{}, notDue],
   ],
   cancel: [
-    [{ fee: 'paid', bid: 'cancelled' }, 'This offer can no longer be cancelled.'],
+    [{ fee: 'paid', bid: 'cancelled' }, 'This offer can no longer be withdrawn.'],
     [
       { fee: 'paid' },
       'The platform fee is paid and final. If you can’t do the job, say so on the project page.',
     ],
     [{ bid: 'pending' }, null],
     [{ bid: 'payment_required' }, null],
-    [{}, 'This offer can no longer be cancelled.'],
+    [{}, 'This offer can no longer be withdrawn.'],
   ],
   unselect: [
     [{ bid: 'payment_required', time: 'early' }, early],

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
-import type { JobStep, Turn } from '#shared/jobs'
-import { notificationTypes } from '#shared/notification_types'
-import { addDays } from '#shared/staging_terms'
+import type { JobStep, Turn } from '#shared/jobs/jobs'
+import { notificationTypes } from '#shared/notifications/notification_types'
+import { addDays } from '#shared/jobs/staging_terms'
 import type { VersionFacts } from '#lifecycles/agreement_rules'
 import {
   jobFor,
@@ -136,7 +136,7 @@ const ownerCases: [string, JobFacts, string | null, string, boolean][] = [
     'Set a new last day for offers. It was <2026-11-27>.',
     true,
   ],
-  ['one offer', { ...open, pendingOffers: 1 }, 'offers', 'Accept or reject 1 offer.', true],
+  ['one offer', { ...open, pendingOffers: 1 }, 'offers', 'Accept or decline 1 offer.', true],
   [
     'offers after the last day',
     withProject({ deadline: '2026-11-27' }, { pendingOffers: 3 }),
@@ -170,7 +170,7 @@ const ownerCases: [string, JobFacts, string | null, string, boolean][] = [
     'offers to be confirmed beside one that can be accepted',
     { ...open, pendingOffers: 1, unconfirmedOffers: 2 },
     'offers',
-    'Accept or reject 1 offer.',
+    'Accept or decline 1 offer.',
     true,
   ],
   [
@@ -225,6 +225,24 @@ const ownerCases: [string, JobFacts, string | null, string, boolean][] = [
     ),
     'paid',
     'Waiting for Fern & Field Interiors to agree to <2026-12-07>.',
+    false,
+  ],
+  [
+    'a proposed day that has passed',
+    running(
+      paidOffer({ staging: { ...noDates, proposedInstallOn: '2026-11-27', proposedBy: 'stager' } })
+    ),
+    'paid',
+    'Propose a day for the install.',
+    true,
+  ],
+  [
+    'another day proposed that has passed',
+    running(
+      paidOffer({ staging: dated(6, { proposedInstallOn: '2026-11-27', proposedBy: 'stager' }) })
+    ),
+    'dated',
+    'The furniture comes on <2026-12-04>.',
     false,
   ],
   [
@@ -459,7 +477,7 @@ const stagerCases: [string, JobFacts, string | null, string, boolean][] = [
     'the install day',
     running(paidOffer({ staging: dated(0) })),
     'in_home',
-    'Mark the work completed once the rooms are finished.',
+    'Mark the rooms as finished.',
     true,
   ],
   [
@@ -516,7 +534,7 @@ const stagerCases: [string, JobFacts, string | null, string, boolean][] = [
     'withdrawn',
     { ...open, offer: { ...pending, status: 'cancelled', cancellationReason: 'withdrawn' } },
     null,
-    'You cancelled this offer.',
+    'You withdrew this offer.',
     false,
   ],
 ]
@@ -525,7 +543,7 @@ stagerCases.push([
   'to confirm after another job ended',
   { ...open, offer: { ...pending, awaitsConfirmation: true } },
   'offers',
-  'Confirm your offer, or cancel it.',
+  'Confirm your offer, or withdraw it.',
   true,
 ])
 ownerCases.push([
@@ -549,7 +567,8 @@ function* paidJobs(): Generator<JobFacts> {
     noDates,
     { ...noDates, proposedInstallOn: '2026-12-07', proposedBy: 'owner' as const },
     { ...noDates, proposedInstallOn: '2026-12-07', proposedBy: 'stager' as const },
-    ...[6, 0, -20, -50, -60].flatMap((days) => [
+    { ...noDates, proposedInstallOn: '2026-11-27', proposedBy: 'owner' as const },
+    ...[6, 0, -20, -50, -59, -60].flatMap((days) => [
       dated(days),
       dated(days, { hasAccess: false }),
       dated(days, { proposedInstallOn: addDays(today, 3), proposedBy: 'stager' }),
@@ -646,6 +665,20 @@ test.group('A job', () => {
       }
     }
   }).tags(['@JOB-02'])
+
+  test('never asks for an answer by a day that has passed, nor says that running work is completed', ({
+    assert,
+  }) => {
+    for (const facts of paidJobs()) {
+      for (const side of sides) {
+        const { steps, turn } = jobFor(facts, side, { now })
+        const dueSteps = steps.filter(({ text }) => /\b(by|before|to)$/.test(text))
+        for (const { at, text } of dueSteps)
+          assert.isTrue(at!.slice(0, 10) >= today, `${text} ${at}`)
+        if (facts.project.status === 'in_progress') assert.notEqual(turn.text, 'Completed')
+      }
+    }
+  }).tags(['@JOB-101', '@R491'])
 
   test('names nobody in the words of emails', ({ assert }) => {
     let named = 0

@@ -1,10 +1,11 @@
 import { DateTime } from 'luxon'
 import { test } from '@japa/runner'
-import { reportOutcomes } from '#shared/moderation_categories'
-import { reportStatuses } from '#shared/report_statuses'
-import { refundReasons } from '#shared/refund_reasons'
-import { adminsOnly } from '#shared/team_roles'
-import { isMuted, messageObstacle, muteRefusal } from '#lifecycles/message_rules'
+import { reportOutcomes } from '#shared/moderation/moderation_categories'
+import { reportStatuses } from '#shared/moderation/report_statuses'
+import { refundReasons } from '#shared/payments/refund_reasons'
+import { adminsOnly } from '#shared/console/team_roles'
+import { messageObstacle } from '#lifecycles/message_rules'
+import { isMuted, muteRefusal } from '#lifecycles/mute_rules'
 import {
   accountRefusals,
   emailRefusals,
@@ -296,11 +297,11 @@ test.group('Refund and message rules', () => {
     const mutedAt = now.minus({ days: 1 })
     const mutedUntil = DateTime.fromISO('2026-11-29T12:00:00Z')
     assert.equal(
-      muteRefusal({ mutedAt, mutedUntil }, now),
+      muteRefusal({ mutedAt, mutedUntil }, now)?.text,
       "You can't send messages until Nov 29, 2026."
     )
     assert.equal(
-      muteRefusal({ mutedAt, mutedUntil: null }, now),
+      muteRefusal({ mutedAt, mutedUntil: null }, now)?.text,
       "You can't send messages until our team lifts the pause."
     )
     assert.isNull(muteRefusal({ mutedAt: null, mutedUntil: null }, now))

@@ -4,7 +4,7 @@ import {
   badgeDocumentPath,
   professionalBadgeLimits,
   stateOfBadge,
-} from '#shared/professional_badges'
+} from '#shared/reputation/professional_badges'
 import { professionalBadgeRefusals } from '#lifecycles/professional_badge_rules'
 import { expectTable } from './rule_table.js'
 

@@ -13,11 +13,14 @@ import { expectTable, type Row } from './rule_table.js'
 
 const project: readonly ProjectStatus[] = ['open', 'in_progress', 'completed', 'cancelled']
 
-const owned = { project, selected: ['none', 'some'], live: ['none', 'some'] } as const
+const some = ['none', 'some'] as const
+const owned = { project, selected: some, live: some, paid: some } as const
 
 const closed = 'This project is already closed.'
 const uneditable = 'This project can no longer be edited: it has offers or is not open anymore.'
 const undeletable = 'This project can no longer be deleted: it has offers or is not open anymore.'
+const shared =
+  'A company had this job, and both of you can still read what you shared. Cancel the project instead.'
 
 const table: Record<'edit' | 'delete' | 'complete' | 'cancel', readonly Row<typeof owned>[]> = {
   edit: [
@@ -25,7 +28,8 @@ const table: Record<'edit' | 'delete' | 'complete' | 'cancel', readonly Row<type
     [{}, uneditable],
   ],
   delete: [
-    [{ project: 'open', live: 'none' }, null],
+    [{ project: 'open', live: 'none', paid: 'none' }, null],
+    [{ project: 'open', live: 'none' }, shared],
     [{ project: 'completed' }, null],
     [{ project: 'cancelled' }, null],
     [{}, undeletable],
@@ -46,8 +50,9 @@ const table: Record<'edit' | 'delete' | 'complete' | 'cancel', readonly Row<type
   ],
 }
 
-/** Shortly before midnight UTC. */
-const now = DateTime.fromISO('2026-03-08T23:59:59.999Z', { zone: 'utc' })
+/** Shortly before midnight in New York, where it is the next day in UTC. */
+const now = DateTime.fromISO('2026-03-09T03:59:59.999Z', { zone: 'utc' })
+const lastDay = DateTime.fromISO('2026-03-08', { zone: 'utc' })
 
 const latest = {
   'none': null,
@@ -111,6 +116,7 @@ test.group('Project rules', () => {
           project: { status: given.project },
           hasSelected: given.selected === 'some',
           hasLiveBids: given.live === 'some',
+          hasPaidBid: given.paid === 'some',
         })
       )
     }).tags(['@R01', '@R05', '@R10', '@R18', '@R97'])
@@ -122,16 +128,40 @@ test.group('Project rules', () => {
         project: {
           status: given.project,
           hiddenAt: given.hidden === 'yes' ? now : null,
-          deadline:
-            given.deadline === 'none'
-              ? null
-              : now.startOf('day').plus({ days: days[given.deadline] }),
+          deadline: given.deadline === 'none' ? null : lastDay.plus({ days: days[given.deadline] }),
         },
         latestBid: latestBid(given.latest),
         now,
       })
     )
-  }).tags(['@BID-01', '@R12', '@R21', '@R89'])
+  }).tags(['@BID-01', '@R12', '@R21', '@R89', '@PLC-105'])
+
+  test('refuse a bid from midnight in New York after the last day', ({ assert }) => {
+    const at = (time: string) =>
+      projectRefusals.bid({
+        project: { status: 'open', hiddenAt: null, deadline: lastDay },
+        latestBid: null,
+        now: DateTime.fromISO(time, { zone: 'utc' }),
+      })
+    assert.isNull(at('2026-03-09T03:59:59.999Z'))
+    assert.equal(at('2026-03-09T04:00:00.000Z'), notOpen)
+  }).tags(['@PLC-105', '@R573'])
+
+  test('allow a project without a confirmed address, and no second one', ({ assert }) => {
+    const refusal = (emailConfirmed: boolean, posted: number, homes: number) =>
+      projectRefusals.post({ owner: { emailConfirmed }, posted, homes })
+    assert.isNull(refusal(false, 0, 1))
+    for (const [posted, homes] of [
+      [1, 1],
+      [0, 2],
+    ]) {
+      assert.equal(
+        refusal(false, posted, homes),
+        'Confirm your email address to post more than one project.'
+      )
+      assert.isNull(refusal(true, posted, homes))
+    }
+  }).tags(['@PLC-37'])
 
   test('belong to the user who posted the project', ({ assert }) => {
     assert.isTrue(isOwnedBy({ userId: 1 }, { id: 1 }))
@@ -148,4 +178,32 @@ test.group('Project rules', () => {
     const statuses = new Set(Object.values(latest).filter((status) => status !== null))
     assert.sameMembers([...statuses], [...bidStatuses.values])
   })
+
+  test('photos are added while it is active and they fit, and are known', ({ assert }) => {
+    const hidden = 'Our team has hidden this project. Contact support.'
+    const over = 'This project is closed, so its photos stay as they are.'
+    const changed = 'The photos have changed meanwhile. Look at them again and retry.'
+    const photos = Array.from({ length: 8 }, (_, at) => `photo-${at}`)
+    const situation = (status: ProjectStatus, hiddenAt: unknown = null, count = 8) => ({
+      project: { status, hiddenAt, photos: photos.slice(0, count), roomsToStage: ['Kitchen'] },
+    })
+    const add = (adding: number, given = situation('open'), seen?: number) =>
+      projectRefusals.addPhotos(given, { adding, seen })
+    for (const status of projectStatuses.values) {
+      const isActive = activeProjectStatuses.includes(status)
+      assert.equal(add(2, situation(status)), isActive ? null : over)
+      assert.equal(add(2, situation(status, new Date())), hidden)
+      const label = { photo: 'photo-0', room: 'Kitchen' }
+      const room = projectRefusals.assignRoom(situation(status), label)
+      assert.equal(room, isActive ? null : over)
+    }
+    assert.equal(add(3), 'A project has at most 10 photos: only 2 more can be added.')
+    assert.isNull(add(2, situation('open'), 8))
+    assert.equal(add(2, situation('open'), 7), changed)
+    const assign = (photo: string, room: string | null) =>
+      projectRefusals.assignRoom(situation('open'), { photo, room })
+    assert.isNull(assign('photo-0', null))
+    assert.equal(assign('photo-9', 'Kitchen'), changed)
+    assert.equal(assign('photo-0', 'Office'), 'This room isn’t one of the rooms to stage anymore.')
+  }).tags(['@PLC-45', '@PLC-47', '@PLC-48'])
 })

@@ -21,6 +21,7 @@ const now = DateTime.fromISO('2026-05-20T15:00:00Z')
 
 test.group('Rules of invitations', () => {
   const situation = (changes: Partial<InvitationSituation> = {}): InvitationSituation => ({
+    owner: { mutedAt: null, mutedUntil: null },
     project: { status: 'open', deadline: null, hiddenAt: null },
     invited: 0,
     invitedToday: 0,

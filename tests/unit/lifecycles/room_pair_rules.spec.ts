@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { pairCaption, maxRoomPairs } from '#shared/room_pairs'
+import { pairCaption, maxRoomPairs } from '#shared/jobs/room_pairs'
 import { freePhotos, roomPairRefusals, type RoomPairSituation } from '#lifecycles/room_pair_rules'
 import { expectTable } from './rule_table.js'
 

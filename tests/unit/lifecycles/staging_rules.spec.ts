@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { marketToday } from '#shared/market_time'
+import { marketToday } from '#shared/values/market_time'
 import {
   checklistFor,
   lastDayOf,
@@ -7,7 +7,7 @@ import {
   removalDay,
   stagingTasks,
   type StagingAnswer,
-} from '#shared/staging_terms'
+} from '#shared/jobs/staging_terms'
 import {
   answerOf,
   isStaged,

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { networkOf } from '#services/network'
-import { RequestCounter } from '#services/request_counter'
+import { networkOf } from '#services/http/network'
+import { RequestCounter } from '#services/limits/request_counter'
 import { deviceName } from '#transformers/device_name'
 
 test.group('The network of an address', () => {

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { escapeFormula } from '#services/csv'
+import { escapeFormula } from '#services/documents/csv'
 
 test.group('Text for spreadsheets', () => {
   for (const sign of [

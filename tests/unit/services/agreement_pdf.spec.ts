@@ -7,11 +7,14 @@ import { create, type Font } from '@cantoo/fontkit'
 import { PDFHexString } from '@cantoo/pdf-lib'
 import { test } from '@japa/runner'
 import { getDocumentProxy } from 'unpdf'
-import { fillIn, joinText, sampleValues, startingTemplate } from '#shared/agreement_text'
-import { signingConsent } from '#shared/agreements'
-import { drawnRanges, undrawnIn } from '#shared/drawn_characters'
-import { renderAgreementPdf, type AgreementDocumentContent } from '#services/agreement_pdf'
-import { agreementDocument } from '#services/agreement_pdf/agreement_document'
+import { fillIn, joinText, sampleValues, startingTemplate } from '#shared/agreements/agreement_text'
+import { signingConsent } from '#shared/agreements/agreements'
+import { drawnRanges, undrawnIn } from '#shared/agreements/drawn_characters'
+import {
+  renderAgreementPdf,
+  type AgreementDocumentContent,
+} from '#services/documents/agreement_pdf'
+import { agreementDocument } from '#services/documents/agreement_pdf/agreement_document'
 
 const run = promisify(execFile)
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex')
@@ -180,7 +183,7 @@ test.group('The PDF of an agreement', () => {
     const content = contentOf()
     const code = `
       import { createHash } from 'node:crypto'
-      import { agreementDocument } from '#services/agreement_pdf/agreement_document'
+      import { agreementDocument } from '#services/documents/agreement_pdf/agreement_document'
       const bytes = await agreementDocument(JSON.parse(process.argv[1]))
       console.log(createHash('sha256').update(bytes).digest('hex'))
     `

@@ -1,5 +1,12 @@
 import { test } from '@japa/runner'
-import { api, ApiError } from '../../../resources/lib/api.js'
+import {
+  api,
+  ApiError,
+  changeErrorMessage,
+  isUnknownOutcome,
+  NO_ANSWER,
+  NetworkError,
+} from '../../../resources/lib/api.js'
 
 /** Records the calls as they are sent; each gets the same response. */
 function answering(status: number, statusText: string, body: string | null) {
@@ -76,4 +83,50 @@ test.group('API calls of the pages', () => {
       restore()
     }
   }).tags(['@ERR-01'])
+
+  test('whose answer got lost say that nobody knows, and only refusals that nothing happened', ({
+    assert,
+  }) => {
+    const html = '<html><h1>502 Bad Gateway</h1></html>'
+    const said = JSON.stringify({ message: 'This project is closed.' })
+    const cases: [error: unknown, isUnknown: boolean][] = [
+      [new NetworkError(), true],
+      [new NetworkError(null, true), false],
+      [new ApiError(502, 'Bad Gateway', html), true],
+      [new ApiError(504, 'Gateway Timeout', ''), true],
+      [
+        new ApiError(500, '', JSON.stringify({ message: 'Something went wrong on our side.' })),
+        true,
+      ],
+      [new ApiError(200, 'OK', '<html>Hotel</html>'), true],
+      [new ApiError(409, 'Conflict', said), false],
+      [new ApiError(422, '', said), false],
+      [new ApiError(503, '', JSON.stringify({ message: 'Photos cannot be stored.' })), false],
+      [new ApiError(403, 'Forbidden', html), false],
+    ]
+    for (const [error, isUnknown] of cases) {
+      assert.equal(isUnknownOutcome(error), isUnknown, String(error))
+      const text = changeErrorMessage(error, 'Failed to save')
+      assert.equal(text.includes('We don’t know whether this was saved'), isUnknown, text)
+    }
+    assert.equal(changeErrorMessage(cases[1][0], ''), NO_ANSWER)
+    assert.equal(changeErrorMessage(cases[6][0], 'Failed'), 'This project is closed.')
+  }).tags(['@PLC-106'])
+
+  test('that begin without a connection never left the device', async ({ assert, cleanup }) => {
+    const { fetch } = globalThis
+    const online = Object.getOwnPropertyDescriptor(globalThis, 'navigator')!
+    cleanup(() => {
+      globalThis.fetch = fetch
+      Object.defineProperty(globalThis, 'navigator', online)
+    })
+    globalThis.fetch = async () => {
+      throw new TypeError('Failed to fetch')
+    }
+    for (const onLine of [true, false]) {
+      Object.defineProperty(globalThis, 'navigator', { value: { onLine }, configurable: true })
+      const error = await api.post('/api/auth/logout').catch((thrown: unknown) => thrown)
+      assert.equal(isUnknownOutcome(error), onLine)
+    }
+  }).tags(['@PLC-106'])
 })

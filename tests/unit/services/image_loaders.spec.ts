@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import sharp from 'sharp'
-import '#services/decoding/pictures'
+import '#services/decoding/processes/pictures'
 
 /** If not blocked, libvips would parse these before the photo store checks their format. */
 const refused = {

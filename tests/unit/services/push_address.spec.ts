@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { test } from '@japa/runner'
-import { isPushEndpoint } from '#shared/push_subscriptions'
+import { isPushEndpoint } from '#shared/notifications/push_subscriptions'
 import { isPublicAddress } from '#services/push/public_address'
 import { decrypt } from '#tests/helpers/push_service'
 

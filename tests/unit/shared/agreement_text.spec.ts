@@ -15,7 +15,7 @@ import {
   unknownPlaceholders,
   usedPlaceholders,
   type AgreementSection,
-} from '#shared/agreement_text'
+} from '#shared/agreements/agreement_text'
 
 const section = (text: string, heading = 'Terms'): AgreementSection => ({ heading, text })
 

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { isSameName, nameQuestion } from '#shared/agreements'
+import { isSameName, nameQuestion } from '#shared/agreements/agreements'
 
 test.group('A typed name', () => {
   test('is the account’s, however a phone or a keyboard writes it: {0}')

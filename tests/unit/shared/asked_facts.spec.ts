@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { factAskedAbout, readyQuestions } from '#shared/asked_facts'
-import { factKeys, projectFacts, type FactKey } from '#shared/project_facts'
+import { factAskedAbout, readyQuestions } from '#shared/projects/asked_facts'
+import { factKeys, projectFacts, type FactKey } from '#shared/projects/project_facts'
 import { allFacts, noFacts } from '#tests/helpers/facts'
 
 /** Questions as companies ask them, and what they are about. */

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { changesOf, formerTermsOf } from '#shared/bid_changes'
+import { changesOf, formerTermsOf } from '#shared/bids/bid_changes'
 import { pending } from '../transformers/bids.js'
 
 const terms = { ...pending, parts: null }

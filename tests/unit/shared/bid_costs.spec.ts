@@ -6,11 +6,9 @@ import {
   extraMonths,
   lastPricedDay,
   perUnit,
-  rankByCost,
   startDay,
-  compareCosts,
   type PricedBid,
-} from '#shared/bid_costs'
+} from '#shared/bids/bid_costs'
 
 const sixty: PricedBid = { amount: 3180, term: 60, month: 690 }
 const ninety: PricedBid = { amount: 3640, term: 90, month: 540 }
@@ -71,45 +69,6 @@ test.group('The best of several values', () => {
   })
 })
 
-test.group('The verdict on some days', () => {
-  test('names the offer that costs least then', ({ assert }) => {
-    const lowest = (days: number) => compareCosts(bids, days).offers
-    assert.deepEqual([15, 45, 75, 150].map(lowest), [[2], [0], [1], [1]])
-    assert.deepEqual(compareCosts(bids, 75), {
-      kind: 'lowest',
-      cost: 3640,
-      offers: [1],
-      unknown: 0,
-    })
-  })
-
-  test('leaves out who does not say, however low its amount is', ({ assert }) => {
-    assert.deepEqual(compareCosts([silent, ...bids], 75), {
-      kind: 'lowest',
-      cost: 3640,
-      offers: [2],
-      unknown: 1,
-    })
-    assert.deepEqual(compareCosts([silent, ...bids], 60).offers, [0])
-  })
-
-  test('calls nothing lowest that has nothing beside it', ({ assert }) => {
-    assert.equal(compareCosts([silent, sixty], 75).kind, 'only')
-    assert.deepEqual(compareCosts([silent, silent], 75), {
-      kind: 'none',
-      cost: null,
-      offers: [],
-      unknown: 2,
-    })
-    assert.deepEqual(compareCosts([sixty, sixty], 75), {
-      kind: 'same',
-      cost: 3870,
-      offers: [0, 1],
-      unknown: 0,
-    })
-  })
-})
-
 test.group('The day a comparison starts from', () => {
   const ends = (...terms: number[]) =>
     terms.map((term): PricedBid => ({ amount: 2000, term, month: null }))
@@ -135,13 +94,5 @@ test.group('The day a comparison starts from', () => {
   test('comes before the last one with a price', ({ assert }) => {
     assert.equal(lastPricedDay(ends(60, 90, 30)), 90)
     assert.equal(lastPricedDay([...ends(60), sixty]), 150)
-  })
-})
-
-test.group('The order of offers by cost', () => {
-  test('has the lowest first, equal ones as they came, and unknown ones last', ({ assert }) => {
-    assert.deepEqual(rankByCost(bids, 60), [0, 2, 1])
-    assert.deepEqual(rankByCost([silent, ...bids], 75), [2, 1, 3, 0])
-    assert.deepEqual(rankByCost([silent, sixty, silent, sixty], 75), [1, 3, 0, 2])
   })
 })

@@ -1,5 +1,10 @@
 import { test } from '@japa/runner'
-import { bidTimelines, declineReasons, timelineDays, withDeclineReason } from '#shared/bid_enums'
+import {
+  bidTimelines,
+  declineReasons,
+  timelineDays,
+  withDeclineReason,
+} from '#shared/bids/bid_enums'
 
 test.group('Timelines of offers', () => {
   test('last as many days as they say', ({ assert }) => {

@@ -12,9 +12,9 @@ import {
   sumOfParts,
   type BidPart,
   type PartItem,
-} from '#shared/bid_parts'
-import { bidAmountLimit } from '#shared/bid_enums'
-import { photoRooms } from '#shared/project_enums'
+} from '#shared/bids/bid_parts'
+import { bidAmountLimit } from '#shared/bids/bid_enums'
+import { photoRooms } from '#shared/projects/project_enums'
 
 const part = (item: PartItem, amount: number): BidPart => ({ item, amount })
 

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { cardName } from '#shared/card_brands'
+import { cardName } from '#shared/payments/card_brands'
 
 test.group('Cards', () => {
   test('are named by brand and last digits', ({ assert }) => {

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { findContactDetails, maskingNote, maskParts } from '#shared/contact_details'
-import { namePatternOf, type CompanyIdentity } from '#shared/company_names'
+import { findContactDetails, maskingNote, maskParts } from '#shared/masking/contact_details'
+import { namePatternOf, type CompanyIdentity } from '#shared/masking/company_names'
 
 const renee: CompanyIdentity = {
   name: 'Renée Castellano',

@@ -6,7 +6,7 @@ import {
   maskContactDetails,
   maskingNote,
   maskParts,
-} from '#shared/contact_details'
+} from '#shared/masking/contact_details'
 
 const phone = '••• ••• ••••'
 const email = '•••• ••••'

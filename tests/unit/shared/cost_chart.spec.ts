@@ -20,4 +20,16 @@ test.group('The chart of costs', () => {
     assert.equal(lines[0].path, 'M0 100H33.33')
     assert.equal(costChart([{ ...silent, month: 500 }], 75).end, 100)
   })
+
+  test('has a letter at the end of each line, and none over another', ({ assert }) => {
+    for (const count of [2, 3, 5, 8, 12]) {
+      const equal = Array.from({ length: count }, () => ({ amount: 3000, term: 60, month: 500 }))
+      const { lines } = costChart([...equal, { amount: 2000, term: 30, month: null }], 75)
+      const ends = lines.slice(0, count).map(({ label }) => label)
+      assert.isTrue(ends.every(({ x, y }) => x === 100 && y >= 0 && y <= 100))
+      const places = ends.map(({ y }) => y).toSorted((one, other) => one - other)
+      for (const [at, y] of places.slice(1).entries()) assert.isAtLeast(y - places[at], 7.9)
+      assert.closeTo(lines[count].label.x, 11.11, 0.01)
+    }
+  }).tags(['@PLC-66'])
 })

@@ -5,9 +5,9 @@ import {
   experienceLevels,
   paymentTerms,
   stagingPeriods,
-} from '#shared/bid_enums'
-import { contactSubjects } from '#shared/contact_subjects'
-import { Enumeration } from '#shared/enumeration'
+} from '#shared/bids/bid_enums'
+import { contactSubjects } from '#shared/messages/contact_subjects'
+import { Enumeration } from '#shared/values/enumeration'
 import {
   bathroomChoices,
   bedroomChoices,
@@ -20,9 +20,9 @@ import {
   propertyTypes,
   rooms,
   stagingLevels,
-} from '#shared/project_enums'
-import { usStates } from '#shared/us_states'
-import { ownersWithCompany, registrationLabels, userTypes } from '#shared/user_types'
+} from '#shared/projects/project_enums'
+import { usStates } from '#shared/places/us_states'
+import { ownersWithCompany, registrationLabels, userTypes } from '#shared/accounts/user_types'
 
 /** Offered values, values that are only displayed, and the labels that differ from their values. */
 const listed: [string, Enumeration<string, string>, string, string, Record<string, string>][] = [

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { bidAmountLimit } from '#shared/bid_enums'
-import { feeTierOf, feeTiers, platformFeeCents } from '#shared/fee_tiers'
+import { bidAmountLimit } from '#shared/bids/bid_enums'
+import { feeTierOf, feeTiers, platformFeeCents } from '#shared/payments/fee_tiers'
 
 /** Both edges of every tier: amount in dollars, tier, fee in cents. */
 const edges: [number, string | null, number][] = [

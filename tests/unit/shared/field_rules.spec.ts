@@ -11,7 +11,7 @@ import {
   reviewMessages,
   stagingMessages,
   wholeAddress,
-} from '#shared/field_rules'
+} from '#shared/values/field_rules'
 
 test.group('Rules of fields', () => {
   test('have the specified messages', ({ assert }) => {

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { groupHistory } from '#shared/history_groups'
+import { groupHistory } from '#shared/projects/history_groups'
 
 /** Groups of entries with these kinds, newest first; an entry's id is its position. */
 const groupsOf = (...kinds: string[]) =>

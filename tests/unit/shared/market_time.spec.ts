@@ -9,7 +9,7 @@ import {
   marketMoment,
   marketMidnight,
   marketToday,
-} from '#shared/market_time'
+} from '#shared/values/market_time'
 
 /** In Eastern Time: in summer four hours behind UTC, in winter five. */
 const summer = new Date('2026-07-04T13:05:00Z')

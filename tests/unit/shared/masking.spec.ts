@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import type { CompanyIdentity } from '#shared/company_names'
-import { maskingVersion } from '#shared/contact_details'
+import type { CompanyIdentity } from '#shared/masking/company_names'
+import { maskingVersion } from '#shared/masking/contact_details'
 import {
   computeMasking,
   maskedPartsOf,
@@ -12,7 +12,7 @@ import {
   projectTexts,
   projectTextsFor,
   type Masking,
-} from '#shared/masking'
+} from '#shared/masking/masking'
 
 const phone = '••• ••• ••••'
 const why = 'Contact details are shared once the platform fee is paid.'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
-import { findContactDetails, maskContactDetails } from '#shared/contact_details'
+import { findContactDetails, maskContactDetails } from '#shared/masking/contact_details'
 
 const lines = (name: string) =>
   readFileSync(new URL(`masking/${name}.txt`, import.meta.url), 'utf8')

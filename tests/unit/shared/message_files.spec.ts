@@ -5,7 +5,7 @@ import {
   messageFileName,
   messageFileUrl,
   messageThumbnailUrl,
-} from '#shared/message_files'
+} from '#shared/messages/message_files'
 
 test.group('Files in messages', () => {
   test('are ten images and PDFs at most, of 10 MB each', ({ assert }) => {

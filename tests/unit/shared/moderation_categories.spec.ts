@@ -5,9 +5,9 @@ import {
   muteDurations,
   muteEnd,
   reportOutcomes,
-} from '#shared/moderation_categories'
-import { suspensionCategories } from '#shared/suspension_categories'
-import { adminActions, adminsOnly, type AdminAction } from '#shared/team_roles'
+} from '#shared/moderation/moderation_categories'
+import { suspensionCategories } from '#shared/moderation/suspension_categories'
+import { adminActions, adminsOnly, type AdminAction } from '#shared/console/team_roles'
 
 test.group('Decisions of the team', () => {
   test('have a category of their outcome', ({ assert }) => {

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { dollarsFromCents, money, moneyFromCents, rate } from '#shared/money'
+import { dollarsFromCents, money, moneyFromCents, rate } from '#shared/values/money'
 
 test.group('Amounts of money', () => {
   test('have no cents in prices', ({ assert }) => {

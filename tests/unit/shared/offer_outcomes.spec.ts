@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { outcomeSentence } from '#shared/offer_outcomes'
+import { outcomeSentence } from '#shared/bids/offer_outcomes'
 
 const sentence = (priceRank: number, comparedOffers: number, medianPrice: number | null = null) =>
   outcomeSentence({ priceRank, comparedOffers, medianPrice })

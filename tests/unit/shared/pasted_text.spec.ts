@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { test } from '@japa/runner'
-import { cleanLine, cleanText, hasLetter, plainDigits } from '#shared/pasted_text'
+import { cleanLine, cleanText, hasLetter, plainDigits } from '#shared/values/pasted_text'
 
 /** Texts that mean something with a joiner or another invisible character. */
 const kept = [

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { phoneDigits, phoneLabel, phoneNumberProblem } from '#shared/phone_number'
+import { phoneDigits, phoneLabel, phoneNumberProblem } from '#shared/accounts/phone_number'
 
 test.group('Phone numbers', () => {
   test('have ten digits, not ten times the same', ({ assert }) => {

@@ -5,7 +5,7 @@ import {
   photoUrl,
   thumbnailOf,
   thumbnailUrl,
-} from '#shared/photo_urls'
+} from '#shared/projects/photo_urls'
 
 const name = 'k3v9x2m7q1w8e5r4t6y0'
 

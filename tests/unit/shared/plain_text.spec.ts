@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { hasUrl, plainLine } from '#shared/plain_text'
+import { hasUrl, plainLine } from '#shared/values/plain_text'
 
 test.group('Plain text', () => {
   test('finds web addresses')

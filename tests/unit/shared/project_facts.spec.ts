@@ -7,7 +7,7 @@ import {
   factProblems,
   missingFacts,
   projectFacts,
-} from '#shared/project_facts'
+} from '#shared/projects/project_facts'
 import { allFacts, noFacts } from '#tests/helpers/facts'
 
 const linesOf = (facts: Partial<typeof noFacts>) =>

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { addressLines, addressProblem } from '#shared/receipt_details'
+import { addressLines, addressProblem } from '#shared/payments/receipt_details'
 
 test.group('The address on a receipt', () => {
   test('has its lines trimmed, and none that is blank', ({ assert }) => {

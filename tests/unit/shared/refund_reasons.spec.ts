@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { refundNoteOf, refundReasons, withRefundNote } from '#shared/refund_reasons'
+import { refundNoteOf, refundReasons, withRefundNote } from '#shared/payments/refund_reasons'
 
 test.group('Reasons for a refund', () => {
   test('are told to the company if its owner did not respond', ({ assert }) => {

@@ -9,7 +9,7 @@ import {
   ratingOf,
   ratingText,
   reputationOf,
-} from '#shared/reputation'
+} from '#shared/reputation/reputation'
 
 const stars = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 200 })
 const recordsOf = (given: readonly number[]) => ({

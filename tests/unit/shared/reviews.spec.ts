@@ -8,7 +8,7 @@ import {
   reviewRules,
   reviewsBeginAt,
   reviewsDueAt,
-} from '#shared/reviews'
+} from '#shared/reputation/reviews'
 
 test.group('Reviews', () => {
   test('are possible for 14 days, with a reminder two days before the end', ({ assert }) => {

@@ -6,7 +6,7 @@ import {
   sizeClass,
   type SearchArea,
   type SearchCriteria,
-} from '#shared/saved_searches'
+} from '#shared/projects/saved_searches'
 
 const buncombe: SearchArea = { state: 'NC', county: 'Buncombe' }
 const carolina: SearchArea = { state: 'NC', county: null }

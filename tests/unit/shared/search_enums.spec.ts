@@ -5,7 +5,7 @@ import {
   searchQuery,
   searchRefinementNames,
   searchRefinements,
-} from '#shared/search_enums'
+} from '#shared/projects/search_enums'
 
 test.group('The search for projects', () => {
   test('needs a state, and a city or a county', ({ assert }) => {
@@ -31,7 +31,8 @@ test.group('The search for projects', () => {
     assert.deepEqual(searchRefinementNames, [
       ...['within', 'propertyType', 'stagingLevel', 'size', 'timeline', 'sort'],
     ] as typeof searchRefinementNames)
-    assert.deepEqual([...searchFilterNames], ['city', 'county', 'state', ...searchRefinementNames])
+    const places = ['area', 'areas', 'city', 'county', 'state']
+    assert.deepEqual([...searchFilterNames], [...places, ...searchRefinementNames])
     assert.equal(
       searchQuery({ sort: 'largest', state: 'NC', city: 'Black Mountain', size: '4000-up' }),
       '?city=Black+Mountain&state=NC&size=4000-up&sort=largest'

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
-import { squareFootageLimit } from '#shared/field_rules'
-import { projectSizes, sizeRanges } from '#shared/search_enums'
-import { sizeClasses, sizeClassOf, sizeClassRanges } from '#shared/size_classes'
+import { squareFootageLimit } from '#shared/values/field_rules'
+import { projectSizes, sizeRanges } from '#shared/projects/search_enums'
+import { sizeClasses, sizeClassOf, sizeClassRanges } from '#shared/market/size_classes'
 
 test.group('Size classes', () => {
   test('have each size that a home may have in exactly one class', ({ assert }) => {

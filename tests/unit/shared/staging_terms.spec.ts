@@ -1,5 +1,11 @@
 import { test } from '@japa/runner'
-import { addDays, checklistFor, otherSide, stagingTasks, stagingTerm } from '#shared/staging_terms'
+import {
+  addDays,
+  checklistFor,
+  otherSide,
+  stagingTasks,
+  stagingTerm,
+} from '#shared/jobs/staging_terms'
 
 const occupancies = ['vacant', 'partially_vacant', 'occupied'] as const
 

@@ -1,6 +1,11 @@
 import { test } from '@japa/runner'
-import { activityKinds, eventKinds, historyKinds } from '#shared/event_kinds'
-import { countedTopics, sourceTopics, timelineTopics, topicOf } from '#shared/timeline_topics'
+import { activityKinds, eventKinds, historyKinds } from '#shared/console/event_kinds'
+import {
+  countedTopics,
+  sourceTopics,
+  timelineTopics,
+  topicOf,
+} from '#shared/console/timeline_topics'
 
 test.group('The timeline of an account', () => {
   test('has every kind of event under a topic that can be chosen, notes under their own', ({

@@ -9,7 +9,7 @@ import {
   usualPriceRules,
   type PriceFigure,
   type UsualPrice,
-} from '#shared/usual_prices'
+} from '#shared/market/usual_prices'
 
 const kind = { stagingLevel: 'luxury', size: '1500_2499', state: 'NC' } as const
 const figure: PriceFigure = {

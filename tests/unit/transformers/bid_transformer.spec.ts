@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
-import BidTransformer, { type BidContext } from '#transformers/bid_transformer'
+import type { BidContext } from '#transformers/bid_context'
+import PartyBidTransformer from '#transformers/party_bid_transformer'
 import { bidsByState, pending, type State } from './bids.js'
 
 type Viewer = BidContext['viewer']
@@ -82,7 +83,7 @@ const expected: Record<State, Expected> = {
     project: 'open',
     view: 'closed',
     standing: 'cancelled',
-    note: 'The company cancelled it on Mar 30',
+    note: 'The company withdrew it on Mar 30',
     owner: [],
     bidder: ['bidAgain'],
   },
@@ -122,14 +123,14 @@ const shown = (
     platformFee = bidsByState[state].platformFee,
   }: { project: ProjectStatus; hasSelected?: boolean; platformFee?: number }
 ) =>
-  new BidTransformer(
+  new PartyBidTransformer(
     { ...bidsByState[state], platformFee },
     {
       viewer,
       projectStatus: project,
       hasSelected: hasSelected ?? project === 'in_progress',
     }
-  ).forParty()
+  ).toObject()
 
 const allowed = (can: Record<string, boolean>) => Object.keys(can).filter((name) => can[name])
 
@@ -143,7 +144,7 @@ test.group('An offer as shown to', () => {
         const may = viewer === 'owner' || viewer === 'bidder' ? should[viewer] : []
         assert.sameMembers(allowed(seen.can), may, viewer)
         const notes = {
-          bidder: should.note?.replace(/^The company c/, 'You c'),
+          bidder: should.note?.replace(/^The company w/, 'You w'),
           owner: should.ownerNote ?? should.note,
           admin: should.note,
           other: should.note,
@@ -218,7 +219,7 @@ test.group('The terms of an offer', () => {
     const fromRow = shown('pending', 'owner', { project: 'open' })
     const written = pending.createdAt.toString().replace('Z', '+00:00')
     const context = { viewer: 'owner', projectStatus: 'open', hasSelected: false } as const
-    const fromPoll = new BidTransformer({ ...pending, createdAt: written }, context).forParty()
+    const fromPoll = new PartyBidTransformer({ ...pending, createdAt: written }, context).toObject()
     assert.equal(fromPoll.createdAt, fromRow.createdAt)
     assert.match(fromRow.createdAt, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
   })

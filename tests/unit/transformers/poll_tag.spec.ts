@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { knownVersions, pollTag } from '#services/poll_tag'
+import { knownVersions, pollTag } from '#services/http/poll_tag'
 
 const noon = new Date('2026-03-30T12:00:30Z')
 const later = (milliseconds: number) => new Date(noon.getTime() + milliseconds)

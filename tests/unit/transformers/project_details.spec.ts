@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { newProjectDetails, projectChanges } from '#models/project/details'
-import { photoNameFromUrl, photoUrl, thumbnailOf, thumbnailUrl } from '#shared/photo_urls'
+import { photoNameFromUrl, photoUrl, thumbnailOf, thumbnailUrl } from '#shared/projects/photo_urls'
 
 const given = {
   title: 'House',

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { DateTime, Settings } from 'luxon'
+import { Settings } from 'luxon'
 
 import {
   createProjectValidator,
@@ -8,6 +8,7 @@ import {
 } from '#validators/project'
 import { noFacts } from '#tests/helpers/facts'
 import { smallestForm } from '#tests/helpers/project_forms'
+import { dayFromNow } from '#tests/helpers/stagings'
 
 const fieldsOf = (error: { messages: { field: string }[] } | null) =>
   error?.messages.map(({ field }) => field) ?? []
@@ -68,7 +69,7 @@ test.group('The project form', () => {
     assert.deepEqual(await verdict({ city }), [])
   })
 
-  test('reads the last day for offers as a day in UTC, in any server time zone', async ({
+  test('reads the last day for offers as a day of the market, in any server time zone', async ({
     assert,
     cleanup,
   }) => {
@@ -77,8 +78,7 @@ test.group('The project form', () => {
       if (usual === undefined) delete process.env.TZ
       else process.env.TZ = usual
     })
-    const today = DateTime.utc().toISODate()
-    const yesterday = DateTime.utc().minus({ days: 1 }).toISODate()
+    const [today, yesterday] = [dayFromNow(0), dayFromNow(-1)]
     for (const zone of ['UTC', 'America/Los_Angeles', 'Europe/Berlin', 'Pacific/Auckland']) {
       process.env.TZ = zone
       const { deadline } = await updateProjectValidator.validate({ deadline: '2044-05-05' })
@@ -88,7 +88,25 @@ test.group('The project form', () => {
       const [late] = await updateProjectValidator.tryValidate({ deadline: yesterday })
       assert.equal(late?.messages[0].message, 'Choose today or a later date')
     }
-  })
+  }).tags(['@PLC-105'])
+
+  test('takes today as the last day for offers until midnight in New York', async ({
+    assert,
+    cleanup,
+  }) => {
+    const usual = Settings.now
+    cleanup(() => void (Settings.now = usual))
+    const fits = async (deadline: string) =>
+      (await updateProjectValidator.tryValidate({ deadline }))[0] === null
+    for (const [at, today, yesterday] of [
+      ['2026-11-28T04:59:59Z', '2026-11-27', '2026-11-26'],
+      ['2026-11-28T05:00:00Z', '2026-11-28', '2026-11-27'],
+    ]) {
+      Settings.now = () => new Date(at).getTime()
+      assert.isTrue(await fits(today), at)
+      assert.isFalse(await fits(yesterday), at)
+    }
+  }).tags(['@PLC-105'])
 
   test('reads the days of facts as days of the market, from midnight to midnight', async ({
     assert,

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import AccountNote from '#models/account_note'
 import User from '#models/user'
-import { logSecurityEvent } from '#services/security_log'
+import { logSecurityEvent } from '#services/observability/security_log'
 import TeamTextTransformer from '#transformers/team_text_transformer'
 import { accountNoteValidator } from '#validators/console'
 

@@ -1,10 +1,8 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import AgreementReport from '#models/agreement_report'
-import { decideReport } from '#models/agreement/reporting'
-import { listAgreementReports } from '#queries/agreement_reports'
-import { largeList } from '#queries/large_list'
-import { paginate } from '#services/paged_list'
-import { logSecurityEvent } from '#services/security_log'
+import { pageOfAgreementReports } from '#queries/agreement_reports'
+import { rowsOf } from '#services/http/paged_list'
+import { logSecurityEvent } from '#services/observability/security_log'
 import ConsoleAgreementReportTransformer from '#transformers/console_agreement_report_transformer'
 import { agreementReportListValidator } from '#validators/agreement'
 import { reasonValidator } from '#validators/moderation'
@@ -15,7 +13,7 @@ export default class AgreementReportsController {
     const filters = await request.validateUsing(agreementReportListValidator, {
       data: request.qs(),
     })
-    const reports = await paginate(largeList(listAgreementReports(filters)), filters, response)
+    const reports = rowsOf(response, await pageOfAgreementReports(filters))
     return serialize(ConsoleAgreementReportTransformer.transform(reports))
   }
 
@@ -23,9 +21,9 @@ export default class AgreementReportsController {
   async decide(ctx: HttpContext) {
     const { auth, params, request, serialize } = ctx
     const { reason } = await request.validateUsing(reasonValidator)
-    await decideReport(params.id, auth.user!, reason)
-    logSecurityEvent(ctx, 'report_handled', { agreementReportId: Number(params.id) })
-    const report = await AgreementReport.withSubject().where('id', params.id).firstOrFail()
+    const report = await AgreementReport.findWithSubjectOrFail(params.id)
+    await report.decide(auth.user!, reason)
+    logSecurityEvent(ctx, 'report_handled', { agreementReportId: report.id })
     return serialize(ConsoleAgreementReportTransformer.transform(report))
   }
 }

@@ -1,12 +1,10 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
 import ProfessionalBadge from '#models/professional_badge'
-import { declineBadge, revokeBadge, verifyBadge } from '#models/professional_badge/decision'
 import type User from '#models/user'
-import { largeList } from '#queries/large_list'
-import { listBadges } from '#queries/professional_badges'
-import { paginate } from '#services/paged_list'
-import { logSecurityEvent } from '#services/security_log'
+import { listBadges, pageOfBadges } from '#queries/professional_badges'
+import { rowsOf } from '#services/http/paged_list'
+import { logSecurityEvent } from '#services/observability/security_log'
 import ConsoleBadgeTransformer from '#transformers/console_badge_transformer'
 import { badgeListValidator, badgeVerificationValidator } from '#validators/badge'
 import { reasonValidator } from '#validators/moderation'
@@ -15,7 +13,7 @@ export default class BadgesController {
   /** A page of the documents for badges: waiting ones first, then the newest decision. */
   async index({ auth, request, response, serialize }: HttpContext) {
     const filters = await request.validateUsing(badgeListValidator, { data: request.qs() })
-    const badges = await paginate(largeList(listBadges(filters)), filters, response)
+    const badges = rowsOf(response, await pageOfBadges(filters))
     return serialize(ConsoleBadgeTransformer.transform(badges, auth.user!))
   }
 
@@ -27,7 +25,7 @@ export default class BadgesController {
   async verify(ctx: HttpContext) {
     return this.#decide(ctx, 'badge_verified', async (badge, by) => {
       const { expiresOn } = await ctx.request.validateUsing(badgeVerificationValidator)
-      return verifyBadge(badge, { by, expiryDate: expiresOn })
+      return badge.verify({ by, expiryDate: expiresOn })
     })
   }
 
@@ -35,7 +33,7 @@ export default class BadgesController {
   async decline(ctx: HttpContext) {
     return this.#decide(ctx, 'badge_declined', async (badge, by) => {
       const { reason } = await ctx.request.validateUsing(reasonValidator)
-      return declineBadge(badge, { by, reason })
+      return badge.decline({ by, reason })
     })
   }
 
@@ -43,7 +41,7 @@ export default class BadgesController {
   async revoke(ctx: HttpContext) {
     return this.#decide(ctx, 'badge_revoked', async (badge, by) => {
       const { reason } = await ctx.request.validateUsing(reasonValidator)
-      return revokeBadge(badge, { by, reason })
+      return badge.revoke({ by, reason })
     })
   }
 

@@ -1,10 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
 import ContactMessage from '#models/contact_message'
-import { listInquiries } from '#queries/inbox'
-import { largeList } from '#queries/large_list'
-import { paginate } from '#services/paged_list'
-import { logSecurityEvent } from '#services/security_log'
+import { listInquiries, pageOfInquiries } from '#queries/inbox'
+import { rowsOf } from '#services/http/paged_list'
+import { logSecurityEvent } from '#services/observability/security_log'
 import ContactMessageTransformer from '#transformers/contact_message_transformer'
 import TeamTextTransformer from '#transformers/team_text_transformer'
 import {
@@ -17,11 +16,7 @@ export default class ContactMessagesController {
   /** A page of the inbox, newest first. */
   async index({ request, response, serialize }: HttpContext) {
     const filters = await request.validateUsing(inquiryListValidator, { data: request.qs() })
-    const found = await paginate(
-      largeList(listInquiries(filters), { q: filters.q }),
-      filters,
-      response
-    )
+    const found = rowsOf(response, await pageOfInquiries(filters))
     return serialize(ContactMessageTransformer.transform(found))
   }
 

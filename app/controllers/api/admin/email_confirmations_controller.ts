@@ -1,8 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import User from '#models/user'
-import { confirmEmailByHand } from '#models/user/email_address'
 import ConsoleUserTransformer from '#transformers/console_user_transformer'
-import { logSecurityEvent } from '#services/security_log'
+import { logSecurityEvent } from '#services/observability/security_log'
 import { reasonValidator } from '#validators/moderation'
 
 export default class EmailConfirmationsController {
@@ -11,7 +10,8 @@ export default class EmailConfirmationsController {
     const { auth, params, request, serialize } = ctx
     const { reason } = await request.validateUsing(reasonValidator)
     const by = auth.user!
-    const user = await confirmEmailByHand(await User.findActiveOrFail(params.id), { by, reason })
+    const account = await User.findActiveOrFail(params.id)
+    const user = await account.confirmEmailByHand({ by, reason })
     logSecurityEvent(ctx, 'email_confirmed_by_hand', { confirmedId: user.id })
     return serialize(ConsoleUserTransformer.transform(user, by))
   }

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { decideGiveUp } from '#models/bid/give_up_case'
+import Bid from '#models/bid'
 import { listGivenUpJobs } from '#queries/given_up_jobs'
-import { logSecurityEvent } from '#services/security_log'
+import { logSecurityEvent } from '#services/observability/security_log'
 import ConsoleGivenUpJobTransformer from '#transformers/console_given_up_job_transformer'
 import { giveUpDecisionValidator } from '#validators/moderation'
 
@@ -14,7 +14,7 @@ export default class GiveUpDecisionsController {
   async store(ctx: HttpContext) {
     const { auth, params, request, serialize } = ctx
     const decision = await request.validateUsing(giveUpDecisionValidator)
-    await decideGiveUp(params.id, { by: auth.user!, ...decision })
+    await Bid.decideGiveUp(params.id, { by: auth.user!, ...decision })
     logSecurityEvent(ctx, 'report_handled', { bidId: Number(params.id) })
     const job = await listGivenUpJobs({}).where('id', params.id).firstOrFail()
     return serialize(ConsoleGivenUpJobTransformer.transform(job, auth.user!))

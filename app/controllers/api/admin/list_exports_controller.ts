@@ -14,8 +14,8 @@ import {
   runsExport,
   timelineExport,
 } from '#queries/list_exports'
-import { rowCount, sendList } from '#services/csv'
-import { logSecurityEvent } from '#services/security_log'
+import { rowCount, sendList } from '#services/documents/csv'
+import { logSecurityEvent } from '#services/observability/security_log'
 import * as columns from '#transformers/list_columns'
 import {
   inquiryListValidator,

@@ -1,8 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import User from '#models/user'
-import { muteAccount, unmuteAccount } from '#models/user/conduct'
 import ConsoleUserTransformer from '#transformers/console_user_transformer'
-import { logSecurityEvent } from '#services/security_log'
+import { logSecurityEvent } from '#services/observability/security_log'
 import { muteValidator, reasonValidator } from '#validators/moderation'
 
 export default class MutesController {
@@ -15,7 +14,8 @@ export default class MutesController {
     const { auth, params, request, serialize } = ctx
     const mute = await request.validateUsing(muteValidator)
     const by = auth.user!
-    const user = await muteAccount(await User.findActiveOrFail(params.id), { by, ...mute })
+    const account = await User.findActiveOrFail(params.id)
+    const user = await account.mute({ by, ...mute })
     logSecurityEvent(ctx, 'account_muted', { mutedId: user.id })
     return serialize(ConsoleUserTransformer.transform(user, by))
   }
@@ -25,7 +25,8 @@ export default class MutesController {
     const { auth, params, request, serialize } = ctx
     const { reason } = await request.validateUsing(reasonValidator)
     const by = auth.user!
-    const user = await unmuteAccount(await User.findActiveOrFail(params.id), { by, reason })
+    const account = await User.findActiveOrFail(params.id)
+    const user = await account.unmute({ by, reason })
     logSecurityEvent(ctx, 'account_unmuted', { unmutedId: user.id })
     return serialize(ConsoleUserTransformer.transform(user, by))
   }

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { decideOwnerReport } from '#models/owner_report/decision'
+import OwnerReport from '#models/owner_report'
 import { listOwnerReports, ownerReportDetails } from '#queries/owner_reports'
-import { logSecurityEvent } from '#services/security_log'
+import { logSecurityEvent } from '#services/observability/security_log'
 import ConsoleOwnerReportTransformer from '#transformers/console_owner_report_transformer'
 import { ownerReportDecisionValidator } from '#validators/moderation'
 
@@ -14,7 +14,7 @@ export default class OwnerReportDecisionsController {
   async store(ctx: HttpContext) {
     const { auth, params, request, serialize } = ctx
     const decision = await request.validateUsing(ownerReportDecisionValidator)
-    await decideOwnerReport(params.id, { by: auth.user!, ...decision })
+    await OwnerReport.decide(params.id, { by: auth.user!, ...decision })
     logSecurityEvent(ctx, 'report_handled', { reportId: Number(params.id) })
     const report = await listOwnerReports({}).where('id', params.id).firstOrFail()
     const details = await ownerReportDetails([report])

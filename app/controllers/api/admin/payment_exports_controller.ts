@@ -2,9 +2,9 @@ import db from '@adonisjs/lucid/services/db'
 import type { HttpContext } from '@adonisjs/core/http'
 import AuditEvent from '#models/audit_event'
 import { listFreeSettlements } from '#queries/free_settlements'
-import { countPayments, exportedPayments, paymentColumns } from '#queries/console_payments'
-import { rowCount, sendCsv } from '#services/csv'
-import { logSecurityEvent } from '#services/security_log'
+import { exportedPayments, paymentColumns, paymentTotals } from '#queries/console_payments'
+import { rowCount, sendCsv } from '#services/documents/csv'
+import { logSecurityEvent } from '#services/observability/security_log'
 import { ledgerValidator } from '#validators/console'
 
 export default class PaymentExportsController {
@@ -13,13 +13,11 @@ export default class PaymentExportsController {
     const { auth, request, response } = ctx
     const filters = await request.validateUsing(ledgerValidator, { data: request.qs() })
     logSecurityEvent(ctx, 'payments_exported')
-    const count = await countPayments(filters)
+    const { count } = await paymentTotals(filters)
     const { total: free } = await listFreeSettlements(filters).paginate(1, 1)
+    const reason = rowCount(count + free)
     await db.transaction((trx) =>
-      AuditEvent.record(trx, 'payments_exported', {
-        actor: auth.user!,
-        reason: rowCount(count + free),
-      })
+      AuditEvent.record(trx, 'payments_exported', { actor: auth.user!, reason })
     )
     response.header('Content-Type', 'text/csv; charset=utf-8')
     sendCsv(response, 'payments', exportedPayments(filters), paymentColumns)

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { consoleProjects } from '#queries/admin_lists'
 import Project from '#models/project'
-import { logSecurityEvent } from '#services/security_log'
+import { logSecurityEvent } from '#services/observability/security_log'
 import ConsoleProjectTransformer from '#transformers/console_project_transformer'
 import { reasonValidator } from '#validators/moderation'
 

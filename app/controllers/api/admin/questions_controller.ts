@@ -1,9 +1,8 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import Question from '#models/question'
-import { largeList } from '#queries/large_list'
-import { listQuestions } from '#queries/questions'
-import { paginate } from '#services/paged_list'
-import { logSecurityEvent } from '#services/security_log'
+import { listQuestions, pageOfQuestions } from '#queries/questions'
+import { rowsOf } from '#services/http/paged_list'
+import { logSecurityEvent } from '#services/observability/security_log'
 import ConsoleQuestionTransformer from '#transformers/console_question_transformer'
 import { reasonValidator } from '#validators/moderation'
 import { questionListValidator } from '#validators/question'
@@ -12,7 +11,7 @@ export default class QuestionsController {
   /** A page of the questions about projects, newest first. `state` narrows them, such as to `reported`. */
   async index({ request, response, serialize }: HttpContext) {
     const filters = await request.validateUsing(questionListValidator, { data: request.qs() })
-    const questions = await paginate(largeList(listQuestions(filters)), filters, response)
+    const questions = rowsOf(response, await pageOfQuestions(filters))
     return serialize(ConsoleQuestionTransformer.transform(questions))
   }
 

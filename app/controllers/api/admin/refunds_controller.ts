@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import Payment from '#models/payment'
 import { listPayments } from '#queries/console_payments'
-import { refundFee } from '#models/payment/refund'
-import { logSecurityEvent } from '#services/security_log'
+import { logSecurityEvent } from '#services/observability/security_log'
 import ConsolePaymentTransformer from '#transformers/console_payment_transformer'
 import { refundValidator } from '#validators/console'
 
@@ -13,7 +13,7 @@ export default class RefundsController {
   async store(ctx: HttpContext) {
     const { auth, params, request, serialize } = ctx
     const order = await request.validateUsing(refundValidator)
-    await refundFee(params.id, { by: auth.user!, ...order })
+    await Payment.refund(params.id, { by: auth.user!, ...order })
     logSecurityEvent(ctx, 'refund_ordered', { paymentId: params.id })
     const payment = await listPayments({}).where('id', params.id).firstOrFail()
     return serialize(ConsolePaymentTransformer.transform(payment))

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import MessageReport, { type ReportDecision } from '#models/message_report'
 import { listReports, reportDetails } from '#queries/admin_reports'
-import { decideReport, type Decision } from '#models/message_report/decision'
-import { logSecurityEvent } from '#services/security_log'
+import { logSecurityEvent } from '#services/observability/security_log'
 import ConsoleReportTransformer from '#transformers/console_report_transformer'
 import { reportDecisionValidator } from '#validators/moderation'
 
@@ -16,7 +16,7 @@ export default class ReportDecisionsController {
   async store(ctx: HttpContext) {
     const { auth, params, request, serialize } = ctx
     const decision = await request.validateUsing(reportDecisionValidator)
-    await decideReport(params.id, { by: auth.user!, ...decision } as Decision)
+    await MessageReport.decide(params.id, { by: auth.user!, ...decision } as ReportDecision)
     logSecurityEvent(ctx, 'report_handled', { reportId: Number(params.id) })
     const report = await listReports({}).where('id', params.id).firstOrFail()
     return serialize(ConsoleReportTransformer.transform(report, await reportDetails([report])))

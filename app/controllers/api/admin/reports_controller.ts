@@ -1,10 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { listReports, reportDetails, viewsOfReports } from '#queries/admin_reports'
+import { listReports, pageOfReports, reportDetails, viewsOfReports } from '#queries/admin_reports'
 import AuditEvent from '#models/audit_event'
 import MessageReport from '#models/message_report'
-import { largeList } from '#queries/large_list'
-import { paginate } from '#services/paged_list'
-import { logSecurityEvent } from '#services/security_log'
+import { rowsOf } from '#services/http/paged_list'
+import { logSecurityEvent } from '#services/observability/security_log'
 import ConsoleReportTransformer from '#transformers/console_report_transformer'
 import { reportUpdateValidator, reportListValidator } from '#validators/console'
 
@@ -12,11 +11,7 @@ export default class ReportsController {
   /** A page of the message reports, newest first. The reported messages are unmasked. */
   async index({ auth, request, response, serialize }: HttpContext) {
     const filters = await request.validateUsing(reportListValidator, { data: request.qs() })
-    const reports = await paginate(
-      largeList(listReports(filters), { q: filters.q, atOnce: Boolean(filters.q) }),
-      filters,
-      response
-    )
+    const reports = rowsOf(response, await pageOfReports(filters))
     await AuditEvent.recordViews(auth.user!, viewsOfReports(reports))
     return serialize(ConsoleReportTransformer.transform(reports, await reportDetails(reports)))
   }

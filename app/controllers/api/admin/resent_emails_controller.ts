@@ -1,7 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import User from '#models/user'
-import { resendEmail } from '#models/user/resent_email'
-import { logSecurityEvent } from '#services/security_log'
+import { logSecurityEvent } from '#services/observability/security_log'
 import { resentEmailValidator } from '#validators/console'
 
 export default class ResentEmailsController {
@@ -16,7 +15,7 @@ export default class ResentEmailsController {
     const { auth, params, request, response } = ctx
     const order = await request.validateUsing(resentEmailValidator)
     const user = await User.findActiveOrFail(params.id)
-    await resendEmail(user, { by: auth.user!, ...order })
+    await user.resendEmail({ by: auth.user!, ...order })
     logSecurityEvent(ctx, 'email_resent', { recipientId: user.id })
     response.status(202)
     return { message: `The email is on its way to ${user.email}.` }

@@ -3,8 +3,8 @@ import type { HttpContext } from '@adonisjs/core/http'
 import AuditEvent from '#models/audit_event'
 import { marketFigures } from '#queries/market_figures'
 import { exportedRevenue, revenueColumns } from '#queries/revenue'
-import { sendCsv } from '#services/csv'
-import { logSecurityEvent } from '#services/security_log'
+import { sendCsv } from '#services/documents/csv'
+import { logSecurityEvent } from '#services/observability/security_log'
 
 export default class RevenueExportsController {
   /**

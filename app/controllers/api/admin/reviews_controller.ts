@@ -1,9 +1,8 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import Review from '#models/review'
-import { largeList } from '#queries/large_list'
-import { listReviews } from '#queries/reviews'
-import { paginate } from '#services/paged_list'
-import { logSecurityEvent } from '#services/security_log'
+import { listReviews, pageOfReviews } from '#queries/reviews'
+import { rowsOf } from '#services/http/paged_list'
+import { logSecurityEvent } from '#services/observability/security_log'
 import ConsoleReviewTransformer from '#transformers/console_review_transformer'
 import { reasonValidator } from '#validators/moderation'
 import { reviewListValidator } from '#validators/review'
@@ -12,7 +11,7 @@ export default class ReviewsController {
   /** A page of the released reviews, newest first. `state` narrows them to those reported. */
   async index({ request, response, serialize }: HttpContext) {
     const filters = await request.validateUsing(reviewListValidator, { data: request.qs() })
-    const reviews = await paginate(largeList(listReviews(filters)), filters, response)
+    const reviews = rowsOf(response, await pageOfReviews(filters))
     return serialize(ConsoleReviewTransformer.transform(reviews))
   }
 

@@ -1,8 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import User from '#models/user'
-import { reinstateAccount, suspendAccount } from '#models/user/suspension'
 import ConsoleUserTransformer from '#transformers/console_user_transformer'
-import { logSecurityEvent } from '#services/security_log'
+import { logSecurityEvent } from '#services/observability/security_log'
 import { reasonValidator, suspensionValidator } from '#validators/moderation'
 
 export default class SuspensionsController {
@@ -11,7 +10,8 @@ export default class SuspensionsController {
     const { auth, params, request, serialize } = ctx
     const suspension = await request.validateUsing(suspensionValidator)
     const by = auth.user!
-    const user = await suspendAccount(await User.findActiveOrFail(params.id), { by, ...suspension })
+    const account = await User.findActiveOrFail(params.id)
+    const user = await account.suspend({ by, ...suspension })
     logSecurityEvent(ctx, 'account_suspended', { suspendedId: user.id })
     return serialize(ConsoleUserTransformer.transform(user, by))
   }
@@ -21,7 +21,8 @@ export default class SuspensionsController {
     const { auth, params, request, serialize } = ctx
     const { reason } = await request.validateUsing(reasonValidator)
     const by = auth.user!
-    const user = await reinstateAccount(await User.findActiveOrFail(params.id), { by, reason })
+    const account = await User.findActiveOrFail(params.id)
+    const user = await account.reinstate({ by, reason })
     logSecurityEvent(ctx, 'account_reinstated', { reinstatedId: user.id })
     return serialize(ConsoleUserTransformer.transform(user, by))
   }

@@ -1,7 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import User from '#models/user'
-import { changeTeamRole } from '#models/user/team'
-import { logSecurityEvent } from '#services/security_log'
+import { logSecurityEvent } from '#services/observability/security_log'
 import ConsoleUserTransformer from '#transformers/console_user_transformer'
 import { teamRoleValidator } from '#validators/team'
 
@@ -15,7 +14,8 @@ export default class TeamRolesController {
     const { auth, params, request, serialize } = ctx
     const { role } = await request.validateUsing(teamRoleValidator)
     const by = auth.user!
-    const user = await changeTeamRole(await User.findActiveOrFail(params.id), { by, role })
+    const account = await User.findActiveOrFail(params.id)
+    const user = await account.changeTeamRole({ by, role })
     logSecurityEvent(ctx, 'team_changed', { accountId: user.id })
     return serialize(ConsoleUserTransformer.transform(user, by))
   }

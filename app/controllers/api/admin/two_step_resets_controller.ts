@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import TwoStepVerification from '#models/two_step_verification'
 import User from '#models/user'
-import { logSecurityEvent } from '#services/security_log'
+import { logSecurityEvent } from '#services/observability/security_log'
 
 export default class TwoStepResetsController {
   /**

@@ -3,8 +3,8 @@ import type { HttpContext } from '@adonisjs/core/http'
 import AuditEvent from '#models/audit_event'
 import { matchingUsers } from '#queries/admin_lists'
 import { exportedUsers, userColumns } from '#queries/user_export'
-import { rowCount, sendCsv } from '#services/csv'
-import { logSecurityEvent } from '#services/security_log'
+import { rowCount, sendCsv } from '#services/documents/csv'
+import { logSecurityEvent } from '#services/observability/security_log'
 import { userListValidator } from '#validators/console'
 
 export default class UserExportsController {

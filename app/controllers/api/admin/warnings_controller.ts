@@ -1,8 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import User from '#models/user'
-import { warnAccount } from '#models/user/conduct'
 import ConsoleUserTransformer from '#transformers/console_user_transformer'
-import { logSecurityEvent } from '#services/security_log'
+import { logSecurityEvent } from '#services/observability/security_log'
 import { warningValidator } from '#validators/moderation'
 
 export default class WarningsController {
@@ -14,7 +13,8 @@ export default class WarningsController {
     const { auth, params, request, serialize } = ctx
     const warning = await request.validateUsing(warningValidator)
     const by = auth.user!
-    const user = await warnAccount(await User.findActiveOrFail(params.id), { by, ...warning })
+    const account = await User.findActiveOrFail(params.id)
+    const user = await account.warn({ by, ...warning })
     logSecurityEvent(ctx, 'account_warned', { warnedId: user.id })
     return serialize(ConsoleUserTransformer.transform(user, by))
   }

@@ -1,10 +1,15 @@
 import { BaseModel, belongsTo, column } from '@adonisjs/lucid/orm'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import { type DateTime } from 'luxon'
-import type { FormerTerms } from '#shared/bid_changes'
-import type { BidTimeline, ExperienceLevel, PaymentTerms, StagingPeriod } from '#shared/bid_enums'
-import type { BidPart } from '#shared/bid_parts'
-import type { Masking } from '#shared/masking'
+import type { FormerTerms } from '#shared/bids/bid_changes'
+import type {
+  BidTimeline,
+  ExperienceLevel,
+  PaymentTerms,
+  StagingPeriod,
+} from '#shared/bids/bid_enums'
+import type { BidPart } from '#shared/bids/bid_parts'
+import type { Masking } from '#shared/masking/masking'
 import Project from '#models/project'
 import User from '#models/user'
 

@@ -1,7 +1,7 @@
 import { BaseModel, column, hasMany } from '@adonisjs/lucid/orm'
 import type { HasMany } from '@adonisjs/lucid/types/relations'
 import { type DateTime } from 'luxon'
-import type { Masking } from '#shared/masking'
+import type { Masking } from '#shared/masking/masking'
 import type { ProjectRow } from '#stagely/page_props'
 import AuditEvent from '#models/audit_event'
 import Bid from '#models/bid'

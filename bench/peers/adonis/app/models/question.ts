@@ -1,7 +1,7 @@
 import { BaseModel, column } from '@adonisjs/lucid/orm'
 import { type DateTime } from 'luxon'
-import type { Masking } from '#shared/masking'
-import type { FactKey } from '#shared/project_facts'
+import type { Masking } from '#shared/masking/masking'
+import type { FactKey } from '#shared/projects/project_facts'
 
 export default class Question extends BaseModel {
   @column({ isPrimary: true })

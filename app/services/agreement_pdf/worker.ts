@@ -1,5 +1,0 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import type { AgreementDocumentContent } from '#services/agreement_pdf'
-import { agreementDocument } from './agreement_document.js'
-
-parentPort!.postMessage(await agreementDocument(workerData as AgreementDocumentContent))

@@ -1,0 +1,98 @@
+import { extname } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { AgreementKind, SigningMethod } from '#shared/agreements/agreements'
+import { Semaphore } from '#services/limits/semaphore'
+
+export interface AgreementDocumentSignature {
+  side: 'owner' | 'stager'
+  /** Name and company of the account when it signed. */
+  party: string
+  /** As it was typed. */
+  name: string
+  accountId: number
+  sessionId: number
+  method: SigningMethod
+  /** ISO 8601, UTC. */
+  signedAt: string
+  /** The wording of the consent; null if it wasn't recorded. */
+  consent: string | null
+}
+
+/** Something that a side did before the last signature. */
+export interface AgreementDocumentStep {
+  /** The number of the version. */
+  version: number
+  what: 'sent' | 'opened' | 'signed' | 'declined' | 'withdrawn'
+  side: 'owner' | 'stager'
+  /** ISO 8601, UTC. */
+  at: string
+  /** Whether the side's email address was confirmed; null if that wasn't recorded. */
+  addressConfirmed: boolean | null
+  /** How a signature was confirmed; null for the other steps. */
+  method: SigningMethod | null
+}
+
+/** Whom the certificate of the seal names, and its SHA-256. */
+export interface AgreementSealOwner {
+  name: string
+  fingerprint: string
+}
+
+/** Everything that the file says. All strings are final texts. */
+export interface AgreementDocumentContent {
+  /** The exact text of the version, as `joinText` writes it. */
+  text: string
+  /** SHA-256 of the text, in hex. */
+  hash: string
+  number: number
+  /** Of this document; null for a version of 1.0, whose text doesn't have it either. */
+  reference: string | null
+  kind: AgreementKind
+  /** At least one, in any order; the latest is the date of the file. */
+  signatures: AgreementDocumentSignature[]
+  /** Of this version and earlier ones, oldest first. */
+  steps: AgreementDocumentStep[]
+  /** Null for a file that isn't sealed. The seal itself is added to the file later. */
+  seal: AgreementSealOwner | null
+  /** Address of the page that checks a file. */
+  checkUrl: string
+}
+
+/** In milliseconds. */
+const longestRendering = 30_000
+const memoryMegabytes = 512
+
+const rendering = new Semaphore(
+  1,
+  100,
+  'Many agreements are being prepared right now. Try again in a moment.'
+)
+
+/** `.ts` in development and tests, `.js` in the build. */
+const worker = new URL(`./agreement_pdf/worker${extname(import.meta.url)}`, import.meta.url)
+
+/**
+ * The PDF of a signed version, before it is sealed. The same content gives the same bytes in every process of a release.
+ * Runs in a thread of its own, because it takes up to half a second of computing.
+ *
+ * @throws TemporarilyUnavailable (503) if too many files are waiting
+ * @throws Error if the thread fails or takes too long
+ */
+export function renderAgreementPdf(document: AgreementDocumentContent): Promise<Uint8Array> {
+  return rendering.run(
+    () =>
+      new Promise((resolve, reject) => {
+        const thread = new Worker(worker, {
+          workerData: document,
+          resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
+        })
+        const timer = setTimeout(() => void thread.terminate(), longestRendering)
+        thread.on('message', resolve)
+        thread.on('error', reject)
+        thread.on('exit', () => {
+          clearTimeout(timer)
+          reject(new Error('The PDF of an agreement wasn’t finished'))
+        })
+      })
+  )
+}

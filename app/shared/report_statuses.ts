@@ -1,7 +1,0 @@
-import { Enumeration, type ValueOf } from './enumeration.js'
-
-/** Statuses of a report about messages. */
-export const reportStatuses = new Enumeration({
-  offered: { open: 'Open', resolved: 'Resolved' },
-})
-export type ReportStatus = ValueOf<typeof reportStatuses>

@@ -1,0 +1,43 @@
+import { test } from '@japa/runner'
+import { emptyDatabase } from '#tests/helpers/database'
+import { send } from '#tests/helpers/http'
+import { open, pageProps } from '#tests/helpers/pages'
+import { createOwner, createProject, createStager } from '#tests/helpers/people'
+
+test.group('A search for a place in another form', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('finds the projects of the place', async ({ assert }) => {
+    const [owner, company] = [await createOwner(), await createStager()]
+    const { id } = await createProject(owner, { city: 'Asheville', state: 'NC' })
+    await createProject(owner, { city: 'Durham', county: 'Durham', state: 'NC' })
+    for (const query of [
+      'city=Asheville&state=NC',
+      'city=Asheville%2C+NC&state=NC',
+      'city=Asheville,NC&state=NC',
+      'city=Asheville,+NC&state=NC&within=10',
+      'city=28801&state=NC',
+      'city=Asheville+28801&state=NC',
+      'city=City+of+Asheville&state=NC',
+      'city=Asheville+NC&state=',
+    ]) {
+      const { status, text } = await send('GET', `/api/projects?${query}`, { as: company })
+      assert.equal(status, 200, query)
+      assert.deepEqual(
+        JSON.parse(text).map((found: { id: number }) => found.id),
+        [id],
+        query
+      )
+    }
+    const elsewhere = await send('GET', '/api/projects?city=Asheville,NC&state=TN', { as: company })
+    assert.deepEqual(JSON.parse(elsewhere.text), [])
+  }).tags(['@PLC-10'])
+
+  test('is shown as the place on the page', async ({ assert }) => {
+    const [owner, company] = [await createOwner(), await createStager()]
+    await createProject(owner, { city: 'Asheville', state: 'NC' })
+    const { text } = await open('/projects?city=28801&state=NC', company)
+    const { filters, total } = pageProps<{ filters: { city: string }; total: number }>(text)
+    assert.deepEqual([filters.city, total], ['Asheville', 1])
+  }).tags(['@PLC-10'])
+})
