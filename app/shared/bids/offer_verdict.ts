@@ -1,4 +1,5 @@
-import { costAt, markBest, type PricedBid } from '#shared/bids/bid_costs'
+import { markBest } from '#shared/bids/bid_comparison'
+import { costAt, type PricedBid } from '#shared/bids/bid_costs'
 import {
   allRooms,
   isComplete,

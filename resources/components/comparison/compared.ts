@@ -1,5 +1,6 @@
 import { timelineDays } from '#shared/bids/bid_enums'
-import { costAt, markBest, perUnit, type PricedBid } from '#shared/bids/bid_costs'
+import { markBest } from '#shared/bids/bid_comparison'
+import { costAt, perUnit, type PricedBid } from '#shared/bids/bid_costs'
 import { compareParts, itemsOfRooms, partItems } from '#shared/bids/bid_parts'
 import { isComplete, missingRoomsText, scopeOf, scopeText } from '#shared/bids/offer_scope'
 import { marketDay } from '#shared/values/market_time'

@@ -1,4 +1,5 @@
-import { lastPricedDay, marketDays, startDay } from '#shared/bids/bid_costs'
+import { lastPricedDay, startDay } from '#shared/bids/bid_comparison'
+import { marketDays } from '#shared/bids/bid_costs'
 import type { UsualPrice } from '#shared/market/usual_prices'
 import type { Data } from '@generated/data'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,5 @@
-import { costAt, costLine, lastPricedDay, marketDays, type PricedBid } from '#shared/bids/bid_costs'
+import { costLine, lastPricedDay } from '#shared/bids/bid_comparison'
+import { costAt, marketDays, type PricedBid } from '#shared/bids/bid_costs'
 
 const { shortest, longest } = marketDays
 const MOST_TICKS = 5

@@ -1,6 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { useEffect, useId, useState, type CSSProperties } from 'react'
-import { lastPricedDay, marketDays } from '#shared/bids/bid_costs'
+import { lastPricedDay } from '#shared/bids/bid_comparison'
+import { marketDays } from '#shared/bids/bid_costs'
 import { bidderName, companyAddress, type PartyBid } from '~/components/bids/offers'
 import { priced } from '~/components/comparison/compared'
 import { verdictText, type SentencePart, type Verdict } from '#shared/bids/offer_verdict'

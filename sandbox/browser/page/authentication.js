@@ -1,4 +1,4 @@
-import { callFrame, onceLoaded } from './channel.js'
+import { callFrame } from './channel.js'
 
 /**
  * Shows the bank's page in a dialog and waits for the cardholder. Closing the dialog, also with
@@ -12,7 +12,7 @@ export function authenticate(session) {
   dialog.showModal()
 
   return new Promise((resolve) => {
-    onceLoaded(frame, () => {
+    frame.addEventListener('load', () => {
       const line = callFrame(frame, session.origin, {
         resize: (height) => (dialog.style.height = `${height}px`),
         done: (outcome) => {

@@ -1,15 +1,6 @@
 const greeting = 'stripe-sandbox'
 
 /**
- * Calls `run` once the sandbox's page is in the frame. A frame that is left before that is told of as
- * loaded, too, with an empty page of our own.
- */
-export const onceLoaded = (frame, run) =>
-  frame.addEventListener('load', () => {
-    if (!frame.contentDocument) run()
-  })
-
-/**
  * Opens a private channel to a frame of the sandbox. Only that frame on that origin receives the
  * other port, so messages need no check of their sender.
  */

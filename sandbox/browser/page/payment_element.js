@@ -1,4 +1,4 @@
-import { callFrame, onceLoaded } from './channel.js'
+import { callFrame } from './channel.js'
 
 /** Height of the empty form in pixels, to avoid a layout shift when it loads. */
 const firstHeight = 356
@@ -24,7 +24,7 @@ export class PaymentElement {
     this.unmount()
     this.#frame = this.#buildFrame()
     const frame = this.#frame
-    onceLoaded(frame, () => this.#connect(frame))
+    frame.addEventListener('load', () => this.#connect(frame))
     parent.replaceChildren(this.#frame)
   }
 

@@ -1,14 +1,6 @@
 import { test } from '@japa/runner'
-import {
-  markBest,
-  costAt,
-  costLine,
-  extraMonths,
-  lastPricedDay,
-  perUnit,
-  startDay,
-  type PricedBid,
-} from '#shared/bids/bid_costs'
+import { markBest, costLine, lastPricedDay, startDay } from '#shared/bids/bid_comparison'
+import { costAt, extraMonths, perUnit, type PricedBid } from '#shared/bids/bid_costs'
 
 const sixty: PricedBid = { amount: 3180, term: 60, month: 690 }
 const ninety: PricedBid = { amount: 3640, term: 90, month: 540 }
