@@ -74,6 +74,8 @@ export class Page extends Searchable {
   #showEntry: (state: unknown, url: string) => void = () => undefined
   #modals: HTMLElement[] = []
   #opened = Promise.resolve<unknown>(undefined)
+  /** The history has the page that was loaded. */
+  #isNoted = false
   readonly #popups: ((url: string) => void)[] = []
 
   constructor(profile: Profile, size: keyof typeof sizes) {
@@ -176,6 +178,10 @@ export class Page extends Searchable {
     this.#entries[this.#place] = { url, state, owner: opened }
     this.#showEntry(state, url)
     opened.document.write(await response.text())
+    this.#isNoted = false
+    opened.document.addEventListener('inertia:navigate', () => (this.#isNoted = true), {
+      once: true,
+    })
     pageScript().runInContext(opened as unknown as Context)
     await this.hydrated()
     return response
@@ -187,7 +193,10 @@ export class Page extends Searchable {
     await this.hydrated()
   }
 
-  /** Waits until React has taken over the server's HTML. */
+  /**
+   * Waits until React has taken over the server's HTML, and Inertia has written the page to the history: it does so
+   * later than anyone could press something, but not later than a test can.
+   */
   async hydrated(): Promise<void> {
     const { document } = this.window
     const app = document.getElementById('app')
@@ -197,7 +206,7 @@ export class Page extends Searchable {
     const end = performance.now() + limits.page
     const isReady = () => {
       const main = document.getElementById('main')
-      return has(app, '__reactContainer') && (!main || has(main, '__reactFiber'))
+      return this.#isNoted && has(app, '__reactContainer') && (!main || has(main, '__reactFiber'))
     }
     while (!isReady()) {
       if (performance.now() > end) throw new Error(`Never hydrated: ${this.url()}`)
