@@ -1857,7 +1857,7 @@ export interface paths {
          *     `areas` finds what is in several places, up to 50: `NC;Buncombe,NC;Asheville,NC,40` is a state, a county, and 40
          *     miles (10, 25, 40, 50, 75 or 100) around a city. `area=mine` searches the company's own area: the county of its
          *     profile and the areas of its saved searches. The own area counts before the places, and these before the place
-         *     and its distance. `X-Place: unknown` says that nobody knows one of the cities.
+         *     and its distance. `X-Place: unknown` means that one of the cities is unknown.
          *     A search's `page` is faster, and complete while projects are posted or closed, if `after` has the id of
          *     the last project of the page before.
          */
@@ -2086,8 +2086,8 @@ export interface paths {
         /**
          * @description Up to eight cities of the United States that `q` may become or means: the beginning of a name, a
          *     name with its state, a ZIP code, "City of Boone". Those of `state` come first, then large ones. `match` is
-         *     `same` if the text says this city, `start` if its name begins so, and `similar` if it's spelled
-         *     alike and no city of the state fits. Public, and may be cached for a day.
+         *     `same` if the text names this city, `start` if the name begins with it, and `similar` for a similar name
+         *     where no city of the state fits. Public; can be cached for a day.
          */
         get: operations["api.place_suggestions.index"];
         put?: never;
@@ -2131,6 +2131,47 @@ export interface paths {
          *     Public, and may be cached for a day.
          */
         get: operations["api.neighboring_counties.index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/counties/map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description The outlines of the counties of `state`, for a map: integers in a projection of the state's own, whose longer side
+         *     is 1000. `x`, `y` and `room` are the point of a county that is farthest from its border. Public, and may be
+         *     cached for a day.
+         */
+        get: operations["api.county_maps.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/counties/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description The counties of `state` that have open projects, by name, and how many, counted up to 100: the numbers of the
+         *     public pages of these places. Public.
+         */
+        get: operations["api.open_counties.index"];
         put?: never;
         post?: never;
         delete?: never;
@@ -10267,6 +10308,67 @@ export interface operations {
                         name: string;
                         /** @enum {unknown} */
                         state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
+                    }[];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.county_maps.show": {
+        parameters: {
+            query: {
+                state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        width: number;
+                        height: number;
+                        counties: {
+                            name: string;
+                            path: string;
+                            x: number;
+                            y: number;
+                            room: number;
+                        }[];
+                        rest: string;
+                        others: string[];
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.open_counties.index": {
+        parameters: {
+            query: {
+                state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        county: string;
+                        projects: number;
                     }[];
                 };
             };

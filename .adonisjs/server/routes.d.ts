@@ -148,6 +148,8 @@ export type ScannedRoutes = {
     'api.place_suggestions.index': { paramsTuple?: []; params?: {} }
     'api.counties.index': { paramsTuple?: []; params?: {} }
     'api.neighboring_counties.index': { paramsTuple?: []; params?: {} }
+    'api.county_maps.show': { paramsTuple?: []; params?: {} }
+    'api.open_counties.index': { paramsTuple?: []; params?: {} }
     'api.saved_searches.index': { paramsTuple?: []; params?: {} }
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.message_reports.store': { paramsTuple?: []; params?: {} }
@@ -530,6 +532,8 @@ export type ScannedRoutes = {
     'api.place_suggestions.index': { paramsTuple?: []; params?: {} }
     'api.counties.index': { paramsTuple?: []; params?: {} }
     'api.neighboring_counties.index': { paramsTuple?: []; params?: {} }
+    'api.county_maps.show': { paramsTuple?: []; params?: {} }
+    'api.open_counties.index': { paramsTuple?: []; params?: {} }
     'api.saved_searches.index': { paramsTuple?: []; params?: {} }
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -705,6 +709,8 @@ export type ScannedRoutes = {
     'api.place_suggestions.index': { paramsTuple?: []; params?: {} }
     'api.counties.index': { paramsTuple?: []; params?: {} }
     'api.neighboring_counties.index': { paramsTuple?: []; params?: {} }
+    'api.county_maps.show': { paramsTuple?: []; params?: {} }
+    'api.open_counties.index': { paramsTuple?: []; params?: {} }
     'api.saved_searches.index': { paramsTuple?: []; params?: {} }
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
