@@ -266,8 +266,8 @@ function Areas({ form, city }: AreasProps) {
       </div>
       {kind === 'county' && (
         <ChooseOnMap
-          className="mt-3"
-          state={values.state}
+          className="mt-3 w-fit"
+          state={values.state || (areas.at(-1)?.state ?? '')}
           chosen={countiesIn(areas)}
           wholeStates={wholeStatesIn(areas)}
           most={savedSearchLimits.areas - (areas.length - countiesIn(areas).length)}

@@ -20,17 +20,22 @@ interface MapFrameProps extends Pick<ComponentProps<'svg'>, 'onClick' | 'childre
   label?: string
   /** Called with the county that the pointer or the focus is at. */
   onPoint: (county: string | null) => void
+  /** A few counties, which need less space than a state. */
+  isSmall?: boolean
 }
 
 /** A part of a state's map. */
-export function MapFrame({ box: { x, y, width, height }, label, onPoint, ...rest }: MapFrameProps) {
+export function MapFrame({
+  box: { x, y, width, height },
+  label,
+  onPoint,
+  isSmall = false,
+  ...rest
+}: MapFrameProps) {
   const units = (most: typeof wide) => Math.max(width, (height * most.width) / most.height)
   const style: CSSProperties = Object.assign(
     {},
-    {
-      '--units': units(wide),
-      '--narrow-units': units(narrow),
-    }
+    { '--units': units(wide), '--narrow-units': units(narrow) }
   )
   return (
     <svg
@@ -39,7 +44,7 @@ export function MapFrame({ box: { x, y, width, height }, label, onPoint, ...rest
       onPointerLeave={() => onPoint(null)}
       onFocus={(event) => onPoint(countyAt(event))}
       onBlur={() => onPoint(null)}
-      className="county-map"
+      className={isSmall ? 'county-map county-map-small' : 'county-map'}
       viewBox={`${x} ${y} ${width} ${height}`}
       style={style}
       {...(label ? { 'role': 'group', 'aria-label': label } : { 'aria-hidden': true })}

@@ -39,7 +39,12 @@ export function PlaceMap({ map: { box, counties, rest }, place, stateLabel }: Pl
   return (
     <figure className="mb-8 break-inside-avoid">
       <MapKey own={own && countyLabel(own)} />
-      <MapFrame box={box} label={`${about}, shaded by open projects`} onPoint={setPointed}>
+      <MapFrame
+        box={box}
+        label={`${about}, shaded by open projects`}
+        onPoint={setPointed}
+        isSmall={own !== null}
+      >
         {rest && <path className="map-rest" d={rest} />}
         {counties.map((county) => {
           const { name, path, projects } = county

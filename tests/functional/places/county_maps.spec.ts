@@ -12,7 +12,7 @@ import { createAdmin, createOwner, createProject, type Person } from '#tests/hel
 const state = '/home-staging/north-carolina'
 
 /** The map as the server draws it; empty without one. */
-const mapOn = (text: string) => /<svg[^>]*class="county-map".*?<\/svg>/s.exec(text)?.[0] ?? ''
+const mapOn = (text: string) => /<svg[^>]*class="county-map[^>]*>.*?<\/svg>/s.exec(text)?.[0] ?? ''
 
 const linksOf = (map: string) =>
   [...map.matchAll(/<a[^>]*>/g)].map(([link]) => [
