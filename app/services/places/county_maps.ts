@@ -21,5 +21,6 @@ export function stateMap(state: UsState): Promise<StateMap> {
 
 async function read(state: UsState): Promise<StateMap> {
   const packed = await readFile(new URL(`${state}.json.br`, folder))
-  return JSON.parse((await promisify(brotliDecompress)(packed)).toString()) as StateMap
+  const text = await promisify(brotliDecompress)(packed)
+  return JSON.parse(text.toString()) as StateMap
 }
