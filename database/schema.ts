@@ -923,10 +923,12 @@ export class ProfessionalBadgeSchema extends BaseModel {
 }
 
 export class ProjectSchema extends BaseModel {
-  static $columns = ['access', 'bathrooms', 'bedrooms', 'budgetRange', 'cancelledAt', 'city', 'clientId', 'completedAt', 'county', 'createdAt', 'deadline', 'deletedAt', 'description', 'floor', 'floorPlan', 'hasBids', 'hasElevator', 'hiddenAt', 'hiddenByOwnerAt', 'hiddenPhotos', 'hiddenPhotosReason', 'hiddenReason', 'id', 'isDemo', 'levels', 'listedOn', 'listingPlannedOn', 'listingPriceBand', 'location', 'locationTypes', 'masked', 'neighborhood', 'occupancyStatus', 'otherRooms', 'pets', 'photoLabels', 'photographerOn', 'photos', 'propertyType', 'roomsToStage', 'squareFootage', 'stagingLevel', 'stairs', 'state', 'status', 'timeline', 'title', 'truckParking', 'updatedAt', 'userId', 'version'] as const
+  static $columns = ['access', 'batchId', 'bathrooms', 'bedrooms', 'budgetRange', 'cancelledAt', 'city', 'clientId', 'completedAt', 'county', 'createdAt', 'deadline', 'deletedAt', 'description', 'floor', 'floorPlan', 'hasBids', 'hasElevator', 'hiddenAt', 'hiddenByOwnerAt', 'hiddenPhotos', 'hiddenPhotosReason', 'hiddenReason', 'id', 'isDemo', 'levels', 'listedOn', 'listingPlannedOn', 'listingPriceBand', 'location', 'locationTypes', 'masked', 'neighborhood', 'occupancyStatus', 'otherRooms', 'pets', 'photoLabels', 'photographerOn', 'photos', 'propertyType', 'roomsToStage', 'squareFootage', 'stagingLevel', 'stairs', 'state', 'status', 'timeline', 'title', 'truckParking', 'updatedAt', 'userId', 'version'] as const
   $columns = ProjectSchema.$columns
   @column()
   declare access: NonNullable<ProjectFacts['access']> | null
+  @column()
+  declare batchId: string | null
   @column()
   declare bathrooms: string | null
   @column()
