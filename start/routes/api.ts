@@ -198,6 +198,7 @@ router
         router.post('/projects/:id/agreement/declines', [api.Agreements, 'decline']).use(body)
         router.post('/projects/:id/agreement/reports', [api.Agreements, 'report']).use(body)
 
+        router.post('/bids/batch', [api.BidBatches, 'store']).use(body)
         router
           .post('/bids/:id/accept', [api.BidAcceptances, 'store'])
           .use(middleware.jsonBody({ optional: true }))

@@ -504,6 +504,14 @@ export const calls: Record<string, Row> = {
   'PUT /api/favorites/:identifier': { scene: 'favored', statuses: owners(200) },
   'DELETE /api/favorites/:identifier': { scene: 'favored', statuses: owners(200) },
 
+  'POST /api/bids/batch': {
+    scene: 'postedTogether',
+    body: ({ project, twin }) => ({
+      ...terms,
+      homes: [project, twin].map((projectId) => ({ projectId, amount: terms.amount })),
+    }),
+    statuses: only(companies(201)),
+  },
   'GET /api/bids/all': { scene: 'offered', statuses: signedIn(200) },
   'GET /api/users/:id/bids': {
     scene: 'offered',

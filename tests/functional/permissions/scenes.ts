@@ -107,6 +107,8 @@ export interface Subjects {
   question?: number
   /** A member of the team with two-step verification. */
   enrolled?: number
+  /** Another project of the owner. */
+  twin?: number
 }
 
 /** 0 once the person has signed out. */
@@ -165,6 +167,12 @@ export const scenes = {
     const project = await createProject(owner)
     const subjects = { project: project.id, bid: 0, bidder: bidder.user.id, owner: owner.user.id }
     return { ...subjects, intent: 'pi_unknown', session: await sessionOf(bidder) }
+  },
+
+  /** Two projects, without a bid yet. */
+  async postedTogether(cast: Cast) {
+    const scene = await scenes.posted(cast)
+    return { ...scene, twin: (await createProject(cast.owner)).id }
   },
 
   /** The bidder has asked a question. */
