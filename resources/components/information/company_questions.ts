@@ -54,6 +54,11 @@ export const companyQuestions = (hours: number): readonly Question[] => [
     link: { href: '/pricing', label: 'Platform Pricing' },
   },
   {
+    question: 'Can I make offers on several homes at once?',
+    answer:
+      'Yes, if one owner posted them together. They are one card in your search results, with Offer on all. Enter your terms once and a price for each home, and untick the homes that you don’t want. Each home gets an offer of its own, with its own platform fee, and you can change or withdraw each. To split a price by room, make the offer on the page of the home.',
+  },
+  {
     question: 'What is the usual price in the offer form?',
     answer:
       'What accepted offers for homes of the same staging level, size and state cost in the last two years, if the platform fee was paid: the middle half of the prices and the median. It takes at least five offers from three companies. Figures are averages of neighboring prices, rounded to $50, and they change only after several new prices, so nobody can tell what you charged.',
