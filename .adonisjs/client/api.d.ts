@@ -1857,7 +1857,7 @@ export interface paths {
          *     `areas` finds what is in several places, up to 50: `NC;Buncombe,NC;Asheville,NC,40` is a state, a county, and 40
          *     miles (10, 25, 40, 50, 75 or 100) around a city. `area=mine` searches the company's own area: the county of its
          *     profile and the areas of its saved searches. The own area counts before the places, and these before the place
-         *     and its distance. `X-Place: unknown` says that nobody knows one of the cities.
+         *     and its distance. `X-Place: unknown` means that one of the cities is unknown.
          *     A search's `page` is faster, and complete while projects are posted or closed, if `after` has the id of
          *     the last project of the page before.
          */
@@ -2086,8 +2086,8 @@ export interface paths {
         /**
          * @description Up to eight cities of the United States that `q` may become or means: the beginning of a name, a
          *     name with its state, a ZIP code, "City of Boone". Those of `state` come first, then large ones. `match` is
-         *     `same` if the text says this city, `start` if its name begins so, and `similar` if it's spelled
-         *     alike and no city of the state fits. Public, and may be cached for a day.
+         *     `same` if the text names this city, `start` if the name begins with it, and `similar` for a similar name
+         *     where no city of the state fits. Public; can be cached for a day.
          */
         get: operations["api.place_suggestions.index"];
         put?: never;
@@ -3047,6 +3047,27 @@ export interface paths {
         put?: never;
         /** @description Reports a version to the team, once; 204. The team may read the version then. */
         post: operations["api.agreements.report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bids/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Makes offers on 2 to 20 projects with the same terms and an amount for each, all or none → 201 with the
+         *     bids, in the order of `homes`. Each is checked as an offer of its own; a refusal names the home and stores
+         *     nothing. Each home counts as one write. A repeated call is refused (409), as a repeated offer is.
+         */
+        post: operations["api.bid_batches.store"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5343,6 +5364,7 @@ export interface components {
             description: string;
             county: null | string;
             miles: null | number;
+            batchId: null | string;
             deadline: null | string;
             /** @enum {unknown} */
             propertyType: "other" | "single_family_home" | "townhouse" | "condominium" | "apartment";
@@ -5961,6 +5983,22 @@ export interface components {
                 /** @enum {unknown} */
                 email: "receipt" | "delivery" | "confirmation" | "password_reset";
             };
+        };
+        Twin: {
+            id: number;
+            title: string;
+            neighborhood: string;
+            city: null | string;
+            location: string;
+            county: null | string;
+            squareFootage: null | number;
+            state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
+            refusal: null | string;
+            thumbnail: null | string;
+            stagingLevelLabel: string;
+            occupancyStatusLabel: string;
+            roomCount: number;
+            ownOffer: null | number;
         };
         User: {
             id: number;
@@ -11814,6 +11852,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.bid_batches.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+                    /** @enum {unknown} */
+                    experienceLevel?: "rising_talent" | "experienced_professional" | "expert_stager";
+                    /** @enum {unknown} */
+                    stagingPeriod?: "30" | "45" | "60" | "90" | "120";
+                    /** @enum {unknown} */
+                    paymentTerms?: "full_completion" | "split_payment" | "flexible";
+                    acceptsCreditCards?: boolean;
+                    extensionPerMonth?: number | null;
+                    /** @description May have several lines */
+                    note?: string | null;
+                    homes: {
+                        projectId: number;
+                        amount: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartyBid"][];
+                };
             };
             default: components["responses"]["Refusal"];
         };

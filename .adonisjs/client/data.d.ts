@@ -65,6 +65,7 @@ import type StatementLineTransformer from '#transformers/statement_line_transfor
 import type TeamMemberTransformer from '#transformers/team_member_transformer'
 import type TeamTextTransformer from '#transformers/team_text_transformer'
 import type TimelineEntryTransformer from '#transformers/timeline_entry_transformer'
+import type TwinTransformer from '#transformers/twin_transformer'
 import type UserTransformer from '#transformers/user_transformer'
 import type WonOfferTransformer from '#transformers/won_offer_transformer'
 import type InertiaMiddleware from '#middleware/inertia_middleware'
@@ -305,6 +306,10 @@ export namespace Data {
   export type TimelineEntry = InferData<TimelineEntryTransformer>
   export namespace TimelineEntry {
     export type Variants = InferVariants<TimelineEntryTransformer>
+  }
+  export type Twin = InferData<TwinTransformer>
+  export namespace Twin {
+    export type Variants = InferVariants<TwinTransformer>
   }
   export type User = InferData<UserTransformer>
   export namespace User {

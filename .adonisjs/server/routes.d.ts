@@ -209,6 +209,7 @@ export type ScannedRoutes = {
     'api.agreements.open': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.decline': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.report': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.bid_batches.store': { paramsTuple?: []; params?: {} }
     'api.bid_acceptances.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.undone_acceptances.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.given_up_jobs.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -282,6 +283,7 @@ export type ScannedRoutes = {
     'projects.index': { paramsTuple?: []; params?: {} }
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'bid_batches.create': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'won_offers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -417,6 +419,7 @@ export type ScannedRoutes = {
     'api.agreements.open': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.decline': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.report': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.bid_batches.store': { paramsTuple?: []; params?: {} }
     'api.bid_acceptances.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.undone_acceptances.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.given_up_jobs.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -567,6 +570,7 @@ export type ScannedRoutes = {
     'projects.index': { paramsTuple?: []; params?: {} }
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'bid_batches.create': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'won_offers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -742,6 +746,7 @@ export type ScannedRoutes = {
     'projects.index': { paramsTuple?: []; params?: {} }
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'bid_batches.create': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'won_offers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
