@@ -155,7 +155,11 @@ function HomeRow({ home, form: { values, field, set }, tiers }: HomeRowProps) {
         <div className="mt-1 sm:pl-8">
           <DollarField
             {...field(amountKey(home))}
-            label={`Your offer for ${home.title}`}
+            label={
+              <>
+                Your offer<span className="sr-only"> for {home.title}</span>
+              </>
+            }
             hint={amount === null ? 'Whole dollars, everything included.' : feeText(tiers, amount)}
           />
         </div>
@@ -177,9 +181,8 @@ interface SumProps {
 
 /** What is offered in all, and what it may cost. */
 function Sum({ values, homes, tiers }: SumProps) {
-  const amounts = wantedOf(values, homes).flatMap(
-    (home) => wholeDollars(values[amountKey(home)]) ?? []
-  )
+  const wanted = wantedOf(values, homes)
+  const amounts = wanted.flatMap((home) => wholeDollars(values[amountKey(home)]) ?? [])
   const cents = amounts.map((amount) => tierOf(tiers, amount)?.feeCents ?? 0)
   const total = (list: readonly number[]) => list.reduce((sum, each) => sum + each, 0)
   return (
@@ -189,12 +192,14 @@ function Sum({ values, homes, tiers }: SumProps) {
       ) : (
         <>
           <p className="num font-semibold">
-            {plural(amounts.length, 'offer')}, {money(total(amounts))} in all
+            {amounts.length < wanted.length
+              ? `${amounts.length} of ${wanted.length} prices entered, ${money(total(amounts))} so far`
+              : `${plural(amounts.length, 'offer')}, ${money(total(amounts))} in all`}
           </p>
           <p className="num mt-1 text-muted">
             {total(cents) === 0
               ? 'No platform fee for any of them.'
-              : `Platform fees of ${moneyFromCents(total(cents))} if the owner accepts all of them. You pay only for those accepted. A paid fee is final: there’s no refund if the project falls through.`}
+              : `Platform fees of ${moneyFromCents(total(cents))} if the owner accepts all of these. You pay only for those accepted. A paid fee is final: there’s no refund if the project falls through.`}
           </p>
         </>
       )}

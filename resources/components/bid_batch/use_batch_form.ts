@@ -56,7 +56,7 @@ export function useBatchForm({ user, firstId, homes, options }: BatchFormOptions
     signedOut: 'Please log in to submit your offers',
     invalidates: [keys.ownBids, ...homes.flatMap(({ id }) => [keys.project(id), keys.bidsOf(id)])],
     // A home may have closed, or already have the offer of a call whose answer got lost.
-    onConflict: () => router.reload({ only: ['offered'] }),
+    onConflict: () => router.reload({ only: ['homes'] }),
     onSuccess(bids) {
       draft.forget()
       toast({ title: `${plural(bids.length, 'offer')} submitted` })

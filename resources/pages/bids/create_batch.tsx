@@ -13,21 +13,21 @@ import { PageHeading } from '~/components/ui/page_heading'
 import { useCurrentUser } from '~/hooks/use_current_user'
 
 interface CreateBidBatchProps {
-  /** The homes posted together with a project, and itself; null for visitors. */
-  offered: {
-    projectId: number
-    homes: Data.Twin[]
-    options: BidFormOptions
-    feeTiers: FeeTier[]
-  } | null
+  /** The project from whose page the form was opened; null for visitors, as are the options. */
+  projectId: number | null
+  /** The homes posted together with it, and itself. */
+  homes: Data.Twin[]
+  options: BidFormOptions | null
+  tiers: FeeTier[]
 }
 
 const title = 'Offer on all homes'
 
 /** One form that makes an offer on each of the homes that were posted together. */
-export default function CreateBidBatch({ offered }: CreateBidBatchProps) {
+export default function CreateBidBatch(props: CreateBidBatchProps) {
+  const { projectId, homes, options, tiers } = props
   const user = useCurrentUser()
-  if (!offered || !user) {
+  if (!user || !options) {
     return (
       <div className="wrap-form pb-8">
         <PageHead title={title} noIndex />
@@ -38,7 +38,6 @@ export default function CreateBidBatch({ offered }: CreateBidBatchProps) {
       </div>
     )
   }
-  const { projectId, homes, options, feeTiers } = offered
   const possible = homes.filter(({ refusal }) => refusal === null)
   const others = homes.filter(({ refusal }) => refusal !== null)
   return (
@@ -57,7 +56,7 @@ export default function CreateBidBatch({ offered }: CreateBidBatchProps) {
           firstId={homes[0].id}
           homes={possible}
           options={options}
-          tiers={feeTiers}
+          tiers={tiers}
         />
       )}
       {others.length > 0 && <LeftOut homes={others} />}

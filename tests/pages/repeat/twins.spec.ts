@@ -119,6 +119,7 @@ test.group('Homes posted together', (group) => {
     await expect(page.getByLabel('Your offer for Lot Two')).toHaveValue('3,640')
     assert.lengthOf(await Bid.all(), 1)
     await page.getByRole('button', { name: 'Submit offers' }).click()
-    await expect(page.getByText('Choose at least 2 homes.')).toBeVisible()
+    const form = page.getByRole('form', { name: 'Offer on all homes' })
+    await expect(form.getByText('Choose at least 2 homes.')).toBeVisible()
   }).tags(['@PLC-115', '@PLC-117'])
 })
