@@ -1481,7 +1481,7 @@ export interface paths {
         put?: never;
         /**
          * @description Restores an account's former address with the `{ token }` from the link sent to it, and ends
-         *     all of the account's sessions, its passkeys and its calendar address.
+         *     all of the account's sessions, its passkeys and its calendar addresses.
          */
         post: operations["api.email_restorations.store"];
         delete?: never;
@@ -1857,7 +1857,7 @@ export interface paths {
          *     `areas` finds what is in several places, up to 50: `NC;Buncombe,NC;Asheville,NC,40` is a state, a county, and 40
          *     miles (10, 25, 40, 50, 75 or 100) around a city. `area=mine` searches the company's own area: the county of its
          *     profile and the areas of its saved searches. The own area counts before the places, and these before the place
-         *     and its distance. `X-Place: unknown` says that nobody knows one of the cities.
+         *     and its distance. `X-Place: unknown` means that one of the cities is unknown.
          *     A search's `page` is faster, and complete while projects are posted or closed, if `after` has the id of
          *     the last project of the page before.
          */
@@ -1998,17 +1998,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description When the caller's calendar address was made; `createdAt` is null without one. */
+        /**
+         * @description The caller's calendar addresses, oldest first, at most 10, each with its name and the last day on
+         *     which a program read it. `createdAt` is when the newest was made, null without one.
+         */
         get: operations["api.calendar_feeds.show"];
         put?: never;
         /**
          * @description Makes a calendar address (iCalendar) with the install, the last day and the removal of the
-         *     caller's stagings → 201 with `url`, which is shown this once. A former address stops working.
-         *     409 while the email address isn't confirmed, 403 for a session that still needs a code.
+         *     caller's stagings: `{ name }`, which is "Calendar" if it is left out → 201 with `id`, `name` and `url`,
+         *     which is shown this once. Other addresses go on working. 409 for the eleventh and while the email
+         *     address isn't confirmed, 403 for a session that still needs a code.
          */
         post: operations["api.calendar_feeds.store"];
-        /** @description Turns the caller's calendar address off; 204. */
-        delete: operations["api.calendar_feeds.destroy"];
+        /** @description Turns all of the caller's calendar addresses off; 204, also without any. */
+        delete: operations["api.calendar_feeds.destroy_all"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2086,8 +2090,8 @@ export interface paths {
         /**
          * @description Up to eight cities of the United States that `q` may become or means: the beginning of a name, a
          *     name with its state, a ZIP code, "City of Boone". Those of `state` come first, then large ones. `match` is
-         *     `same` if the text says this city, `start` if its name begins so, and `similar` if it's spelled
-         *     alike and no city of the state fits. Public, and may be cached for a day.
+         *     `same` if the text names this city, `start` if the name begins with it, and `similar` for a similar name
+         *     where no city of the state fits. Public; can be cached for a day.
          */
         get: operations["api.place_suggestions.index"];
         put?: never;
@@ -3420,6 +3424,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/calendar/{addressId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Turns one of the caller's calendar addresses off; 204. */
+        delete: operations["api.calendar_feeds.destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}/agreement-templates/{templateId}": {
         parameters: {
             query?: never;
@@ -3864,6 +3885,7 @@ export interface components {
                 portfolioPhotos: string[];
                 portfolioThumbnails: string[];
                 stagerIdentifier: string;
+                hasNoPage?: boolean;
             };
             projectId: number;
             amount: number;
@@ -3885,6 +3907,15 @@ export interface components {
                 /** @enum {unknown} */
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
+        };
+        CalendarAddresses: {
+            createdAt: null | string;
+            addresses: {
+                id: number;
+                name: string;
+                createdAt: string;
+                lastUsedOn: null | string;
+            }[];
         };
         Checkout: {
             project: {
@@ -4846,6 +4877,7 @@ export interface components {
             /** @enum {unknown} */
             state: "seen" | "declined" | "invited" | "offered";
             stagerIdentifier: string;
+            hasPage: boolean;
             stateLabel: string;
             invitedAt: string;
         };
@@ -5006,6 +5038,7 @@ export interface components {
                     paidOnTime: null | number;
                     cancellations: number;
                 };
+                hasNoPage?: boolean;
             };
             projectId: number;
             amount: number;
@@ -5186,6 +5219,7 @@ export interface components {
                     paidOnTime: null | number;
                     cancellations: number;
                 };
+                hasNoPage?: boolean;
             };
             projectId: number;
             amount: number;
@@ -8401,6 +8435,7 @@ export interface operations {
                         bidder: {
                             portfolioPhotos: string[];
                             portfolioThumbnails: string[];
+                            hasNoPage?: boolean;
                             id: number;
                             stagerIdentifier: string;
                         };
@@ -8476,6 +8511,7 @@ export interface operations {
                             };
                             portfolioPhotos: string[];
                             portfolioThumbnails: string[];
+                            hasNoPage?: boolean;
                             id: number;
                             stagerIdentifier: string;
                         };
@@ -10009,9 +10045,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        createdAt: null | string;
-                    };
+                    "application/json": components["schemas"]["CalendarAddresses"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -10026,7 +10060,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description One line */
+                    name?: string;
+                };
+            };
+        };
         responses: {
             /** @description Done */
             201: {
@@ -10035,6 +10076,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        id: number;
+                        name: string;
                         url: string;
                     };
                 };
@@ -10042,7 +10085,7 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
-    "api.calendar_feeds.destroy": {
+    "api.calendar_feeds.destroy_all": {
         parameters: {
             query?: never;
             header?: never;
@@ -12414,6 +12457,28 @@ export interface operations {
                         taxId: null | string;
                     };
                 };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.calendar_feeds.destroy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                addressId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Refusal"];
         };
