@@ -68,6 +68,7 @@ export default class CalendarFeed extends CalendarFeedSchema {
   /** Notes that a program read it: written once a day, so that reads stay cheap. */
   async noteUse() {
     if (this.lastUsedOn?.toISODate() === today()) return
-    await this.merge({ lastUsedOn: dateOf(today()) }).save()
+    this.lastUsedOn = dateOf(today())
+    await this.save()
   }
 }

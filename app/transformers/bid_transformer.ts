@@ -12,7 +12,7 @@ import { portfolioUrls } from '#transformers/photo_urls'
 import { toIso, type BidContext } from '#transformers/bid_context'
 
 /** A suspended or deleted company has no public page. Left out for all others. */
-function withoutPage(bidder: PolledBid['bidder']): { hasNoPage?: true } {
+function withoutPage(bidder: PolledBid['bidder']): { hasNoPage?: boolean } {
   const { stagerIdentifier, suspendedAt, deletedAt } = bidder
   return stagerIdentifier && !suspendedAt && !deletedAt ? {} : { hasNoPage: true }
 }

@@ -329,7 +329,6 @@ test.group('Hostile people', (group) => {
       await createStager(),
     ]
     const badge = await call(company, 'POST /api/badges', insurance)
-    const address = await CalendarFeed.issue(company.user, 'Phone')
     const document = `${adminPath}/badges/${badge.body.id}/document`
     for (const path of [document, `${document}/`, `${document}?download=1`]) {
       for (const method of ['GET', 'HEAD']) {
