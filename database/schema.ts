@@ -362,13 +362,19 @@ export class BidSchema extends BaseModel {
 }
 
 export class CalendarFeedSchema extends BaseModel {
-  static $columns = ['createdAt', 'token', 'userId'] as const
+  static $columns = ['createdAt', 'id', 'lastUsedOn', 'name', 'token', 'userId'] as const
   $columns = CalendarFeedSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column.date()
+  declare lastUsedOn: DateTime | null
+  @column()
+  declare name: string
   @column({ serializeAs: null })
   declare token: string
-  @column({ isPrimary: true })
+  @column()
   declare userId: number
 }
 

@@ -1481,7 +1481,7 @@ export interface paths {
         put?: never;
         /**
          * @description Restores an account's former address with the `{ token }` from the link sent to it, and ends
-         *     all of the account's sessions, its passkeys and its calendar address.
+         *     all of the account's sessions, its passkeys and its calendar addresses.
          */
         post: operations["api.email_restorations.store"];
         delete?: never;
@@ -1998,17 +1998,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description When the caller's calendar address was made; `createdAt` is null without one. */
+        /**
+         * @description The caller's calendar addresses, oldest first, at most 10, each with its name and the last day on
+         *     which a program read it. `createdAt` is when the newest was made, null without one.
+         */
         get: operations["api.calendar_feeds.show"];
         put?: never;
         /**
          * @description Makes a calendar address (iCalendar) with the install, the last day and the removal of the
-         *     caller's stagings → 201 with `url`, which is shown this once. A former address stops working.
-         *     409 while the email address isn't confirmed, 403 for a session that still needs a code.
+         *     caller's stagings: `{ name }`, which is "Calendar" if it is left out → 201 with `id`, `name` and `url`,
+         *     which is shown this once. Other addresses go on working. 409 for the eleventh and while the email
+         *     address isn't confirmed, 403 for a session that still needs a code.
          */
         post: operations["api.calendar_feeds.store"];
-        /** @description Turns the caller's calendar address off; 204. */
-        delete: operations["api.calendar_feeds.destroy"];
+        /** @description Turns all of the caller's calendar addresses off; 204, also without any. */
+        delete: operations["api.calendar_feeds.destroy_all"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3441,6 +3445,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/calendar/{addressId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Turns one of the caller's calendar addresses off; 204. */
+        delete: operations["api.calendar_feeds.destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}/agreement-templates/{templateId}": {
         parameters: {
             query?: never;
@@ -3885,6 +3906,7 @@ export interface components {
                 portfolioPhotos: string[];
                 portfolioThumbnails: string[];
                 stagerIdentifier: string;
+                hasNoPage?: boolean;
             };
             projectId: number;
             amount: number;
@@ -3906,6 +3928,15 @@ export interface components {
                 /** @enum {unknown} */
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
+        };
+        CalendarAddresses: {
+            createdAt: null | string;
+            addresses: {
+                id: number;
+                name: string;
+                createdAt: string;
+                lastUsedOn: null | string;
+            }[];
         };
         Checkout: {
             project: {
@@ -4867,6 +4898,7 @@ export interface components {
             /** @enum {unknown} */
             state: "seen" | "declined" | "invited" | "offered";
             stagerIdentifier: string;
+            hasPage: boolean;
             stateLabel: string;
             invitedAt: string;
         };
@@ -5027,6 +5059,7 @@ export interface components {
                     paidOnTime: null | number;
                     cancellations: number;
                 };
+                hasNoPage?: boolean;
             };
             projectId: number;
             amount: number;
@@ -5207,6 +5240,7 @@ export interface components {
                     paidOnTime: null | number;
                     cancellations: number;
                 };
+                hasNoPage?: boolean;
             };
             projectId: number;
             amount: number;
@@ -8439,6 +8473,7 @@ export interface operations {
                         bidder: {
                             portfolioPhotos: string[];
                             portfolioThumbnails: string[];
+                            hasNoPage?: boolean;
                             id: number;
                             stagerIdentifier: string;
                         };
@@ -8514,6 +8549,7 @@ export interface operations {
                             };
                             portfolioPhotos: string[];
                             portfolioThumbnails: string[];
+                            hasNoPage?: boolean;
                             id: number;
                             stagerIdentifier: string;
                         };
@@ -10047,9 +10083,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        createdAt: null | string;
-                    };
+                    "application/json": components["schemas"]["CalendarAddresses"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -10064,7 +10098,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description One line */
+                    name?: string;
+                };
+            };
+        };
         responses: {
             /** @description Done */
             201: {
@@ -10073,6 +10114,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        id: number;
+                        name: string;
                         url: string;
                     };
                 };
@@ -10080,7 +10123,7 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
-    "api.calendar_feeds.destroy": {
+    "api.calendar_feeds.destroy_all": {
         parameters: {
             query?: never;
             header?: never;
@@ -12494,6 +12537,28 @@ export interface operations {
                         taxId: null | string;
                     };
                 };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.calendar_feeds.destroy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                addressId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Refusal"];
         };

@@ -12,6 +12,7 @@ import type AgreementTransformer from '#transformers/agreement_transformer'
 import type BadgeTypeTransformer from '#transformers/badge_type_transformer'
 import type BeforeAndAfterTransformer from '#transformers/before_and_after_transformer'
 import type BidTransformer from '#transformers/bid_transformer'
+import type CalendarAddressesTransformer from '#transformers/calendar_addresses_transformer'
 import type CheckoutTransformer from '#transformers/checkout_transformer'
 import type CompanyCardTransformer from '#transformers/company_card_transformer'
 import type ConsoleAgreementReportTransformer from '#transformers/console_agreement_report_transformer'
@@ -94,6 +95,10 @@ export namespace Data {
   export type Bid = InferData<BidTransformer>
   export namespace Bid {
     export type Variants = InferVariants<BidTransformer>
+  }
+  export type CalendarAddresses = InferData<CalendarAddressesTransformer>
+  export namespace CalendarAddresses {
+    export type Variants = InferVariants<CalendarAddressesTransformer>
   }
   export type Checkout = InferData<CheckoutTransformer>
   export namespace Checkout {

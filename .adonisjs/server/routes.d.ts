@@ -231,7 +231,8 @@ export type ScannedRoutes = {
     'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.receipt_details.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.calendar_feeds.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.calendar_feeds.destroy_all': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.calendar_feeds.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'addressId': ParamValue} }
     'api.agreement_templates.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreement_templates.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'templateId': ParamValue} }
     'api.agreement_templates.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'templateId': ParamValue} }
@@ -826,7 +827,8 @@ export type ScannedRoutes = {
     'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.room_pairs.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.calendar_feeds.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.calendar_feeds.destroy_all': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.calendar_feeds.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'addressId': ParamValue} }
     'api.agreement_templates.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'templateId': ParamValue} }
     'api.passkeys.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'passkeyId': ParamValue} }
     'api.user_sessions.destroy_others': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -233,8 +233,11 @@ router
           .use(middleware.jsonBody({ optional: true }))
         router.get('/users/:id/export', [api.DataExports, 'show']).use(throttleExports)
         router.put('/users/:id/receipt-details', [api.ReceiptDetails, 'update']).use(body)
-        router.post('/users/:id/calendar', [api.CalendarFeeds, 'store'])
-        router.delete('/users/:id/calendar', [api.CalendarFeeds, 'destroy'])
+        router
+          .post('/users/:id/calendar', [api.CalendarFeeds, 'store'])
+          .use(middleware.jsonBody({ optional: true }))
+        router.delete('/users/:id/calendar', [api.CalendarFeeds, 'destroyAll'])
+        router.delete('/users/:id/calendar/:addressId', [api.CalendarFeeds, 'destroy'])
         router
           .post('/users/:id/agreement-templates', [api.AgreementTemplates, 'store'])
           .use(longText)

@@ -73,6 +73,7 @@ export function EditProjectDialog(props: EditProjectDialogProps) {
             photos={photos}
             error={errors.photos}
             sending={edit.sending}
+            rooms={values.roomsToStage}
           />
           <div inert={busy} className="py-5">
             <FactFields

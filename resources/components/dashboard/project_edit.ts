@@ -5,6 +5,7 @@ import { projectBody, wholeNumber, type ProjectValues } from '~/components/proje
 import { newestVariant, type ProjectPhotoRules } from '~/components/project_form/variants'
 import type { FieldErrors } from '~/hooks/use_form'
 import type { ProjectPhoto } from '~/components/photos/photo_files'
+import { roomsOfPhotos } from '~/components/photos/photo_room_choices'
 import { number } from '~/lib/format'
 
 export const editedRooms = newestVariant.rooms.filter(({ value }) => value !== 'All Bedrooms')
@@ -48,7 +49,12 @@ export function valuesOf(project: Data.Project): ProjectValues {
 
 /** The project's photos for the form. Their `data` is the URL instead of a data URL. */
 export function photosOf(project: Data.Project): ProjectPhoto[] {
-  return project.photos.map((url, place) => ({ id: url, name: `Photo ${place + 1}`, data: url }))
+  return project.photos.map((url, place) => ({
+    id: url,
+    name: `Photo ${place + 1}`,
+    data: url,
+    room: project.photoLabels[place].room,
+  }))
 }
 
 /** What the oldest form doesn't ask for stays empty. */
@@ -72,6 +78,7 @@ function patchOf(values: ProjectValues, photos: readonly ProjectPhoto[]) {
   )
   return {
     ...body,
+    photoRooms: roomsOfPhotos(photos, values.roomsToStage),
     occupancyStatus: values.occupancyStatus || null,
     squareFootage: wholeNumber(values.squareFootage) ?? null,
     bedrooms: wholeNumber(values.bedrooms) ?? null,
@@ -102,6 +109,11 @@ export function projectPatch(
 ) {
   const before = patchOf(valuesOf(project), photosOf(project))
   const after = patchOf(values, photos)
-  const { facts, ...changes } = changesOf(before, after)
-  return facts ? { ...changes, facts: changesOf(before.facts, after.facts) } : changes
+  const { facts, photos: list, photoRooms, ...changes } = changesOf(before, after)
+  return {
+    ...changes,
+    ...(facts && { facts: changesOf(before.facts, after.facts) }),
+    // The rooms are read beside the photos, in their order.
+    ...((list || photoRooms) && { photos: after.photos, photoRooms: after.photoRooms }),
+  }
 }

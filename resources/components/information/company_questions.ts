@@ -158,7 +158,7 @@ export const companyQuestions = (hours: number): readonly Question[] => [
   {
     question: 'Where do I find the install date and the address?',
     answer:
-      'On the staging page, which your dashboard and the project page link to once the fee is paid. You agree on the date there, and the owner enters the address and how to get in. Make a calendar address to see all your installs and removals in your own calendar.',
+      'On the staging page, which your dashboard and the project page link to once the fee is paid. You agree on the date there, and the owner enters the address and how to get in. Make a calendar address for each program or device, such as your phone, to see all your installs and removals in it.',
   },
   {
     question: 'How do we sign an agreement with the owner?',

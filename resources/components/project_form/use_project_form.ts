@@ -209,6 +209,7 @@ function copiedPhotos(project: Data.Project, limit: number): Promise<ProjectPhot
       id: `copy-${url}`,
       name: `Photo ${place + 1}`,
       data: await dataOf(url),
+      room: project.photoLabels[place].room,
     }))
   )
 }

@@ -768,6 +768,12 @@ export const calls: Record<string, Row> = {
     statuses: only({ bidder: 204 }),
     missing: 404,
   },
+  'DELETE /api/users/:id/calendar/:addressId': {
+    scene: 'withCalendar',
+    id: 'bidder',
+    statuses: only({ bidder: 204 }),
+    missing: 404,
+  },
   'GET /api/users/:id/export': {
     scene: 'offered',
     id: 'bidder',

@@ -26,6 +26,7 @@ import PushSubscription from '#models/push_subscription'
 import RoomPair from '#models/room_pair'
 import Review from '#models/review'
 import SavedSearch from '#models/saved_search'
+import CalendarFeed from '#models/calendar_feed'
 import Passkey from '#models/passkey'
 import PasskeyChallenge from '#models/passkey_challenge'
 import Session from '#models/session'
@@ -77,6 +78,8 @@ export interface Subjects {
   passkey?: number
   /** A template of the bidder. */
   template?: number
+  /** A calendar address of the bidder. */
+  address?: number
   /** The bidder's report of the agreement. */
   agreementReport?: number
   /** The hash of the agreement that is to be sent or signed. */
@@ -307,6 +310,13 @@ export const scenes = {
     user.currentSession = await Session.findOrFail(scene.session)
     const { id } = await Passkey.register(user, 'Laptop', credential)
     return { ...scene, passkey: id }
+  },
+
+  /** The bidder has a calendar address. */
+  async withCalendar(cast: Cast): Promise<Subjects> {
+    const scene = await scenes.posted(cast)
+    const { id } = await CalendarFeed.issue(cast.bidder.user, 'Phone')
+    return { ...scene, address: id }
   },
 
   /** The bidder has a template of agreements. */
