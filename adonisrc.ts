@@ -78,6 +78,7 @@ export default defineConfig({
     { pattern: 'deploy/stagely.cjs', reloadServer: false },
     { pattern: 'docs/openapi.json', reloadServer: false },
     { pattern: 'database/places.tsv.br', reloadServer: false },
+    { pattern: 'database/county_maps/*', reloadServer: false },
     { pattern: 'sandbox/browser/**', reloadServer: false },
   ],
 

@@ -148,6 +148,8 @@ export type ScannedRoutes = {
     'api.place_suggestions.index': { paramsTuple?: []; params?: {} }
     'api.counties.index': { paramsTuple?: []; params?: {} }
     'api.neighboring_counties.index': { paramsTuple?: []; params?: {} }
+    'api.county_maps.show': { paramsTuple?: []; params?: {} }
+    'api.open_counties.index': { paramsTuple?: []; params?: {} }
     'api.saved_searches.index': { paramsTuple?: []; params?: {} }
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.message_reports.store': { paramsTuple?: []; params?: {} }
@@ -534,6 +536,8 @@ export type ScannedRoutes = {
     'api.place_suggestions.index': { paramsTuple?: []; params?: {} }
     'api.counties.index': { paramsTuple?: []; params?: {} }
     'api.neighboring_counties.index': { paramsTuple?: []; params?: {} }
+    'api.county_maps.show': { paramsTuple?: []; params?: {} }
+    'api.open_counties.index': { paramsTuple?: []; params?: {} }
     'api.saved_searches.index': { paramsTuple?: []; params?: {} }
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -710,6 +714,8 @@ export type ScannedRoutes = {
     'api.place_suggestions.index': { paramsTuple?: []; params?: {} }
     'api.counties.index': { paramsTuple?: []; params?: {} }
     'api.neighboring_counties.index': { paramsTuple?: []; params?: {} }
+    'api.county_maps.show': { paramsTuple?: []; params?: {} }
+    'api.open_counties.index': { paramsTuple?: []; params?: {} }
     'api.saved_searches.index': { paramsTuple?: []; params?: {} }
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

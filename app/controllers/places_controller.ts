@@ -5,6 +5,7 @@ import { placeAt } from '#queries/counties'
 import { activeStates, placePage } from '#queries/place_page'
 import { canonicalUrl } from '#services/http/canonical_url'
 import { contentVersion, visitorPage } from '#services/http/visitor_pages'
+import { stateMap } from '#services/places/county_maps'
 import { placeLink, placePageProps } from '#transformers/place_page'
 
 /** Leads from another spelling to the address of the page; does nothing at that address. */
@@ -34,7 +35,7 @@ export default class PlacesController {
     const place = await placeAt(ctx.params.state, ctx.params.county)
     if (!place) throw new NotFound()
     if (redirectTo(placePath(place), ctx)) return
-    const props = placePageProps(await placePage(place))
+    const props = placePageProps(await placePage(place), await stateMap(place.state))
     const version = () => contentVersion(props)
     return visitorPage(ctx, version, () =>
       ctx.inertia.render('places/show', { ...props, canonical: canonicalUrl(ctx) })

@@ -37,11 +37,17 @@ export interface PlacePage {
   counties: Place[]
   /** Of a county: those around it. */
   neighbors: Place[]
+  /** Of a county: itself and those around it in its state, as far as they have open projects. */
+  openAround: ActiveCounty[]
 }
 
 /** Everything on the page of a place. The same for every viewer. */
 export async function placePage(place: Place): Promise<PlacePage> {
   const { state, county } = place
+  const neighbors = await neighborsOf(place)
+  const around = neighbors.flatMap((each) =>
+    each.state === state && each.county !== null ? [each.county] : []
+  )
   return {
     place,
     ...(await openProjectsIn(place)),
@@ -50,7 +56,8 @@ export async function placePage(place: Place): Promise<PlacePage> {
     prices: await usualPricesIn(state),
     activeCounties: county === null ? await activeCountiesOf(state) : [],
     counties: county === null ? await countiesOf(state) : [],
-    neighbors: await neighborsOf(place),
+    neighbors,
+    openAround: county === null ? [] : await openCountiesOf(state, [county, ...around]),
   }
 }
 
@@ -114,16 +121,38 @@ const onOfferInCounty = `
     and ${isOnOffer('p')}
   order by p.created_at desc, p.id desc`
 
+/** SQL for `c` and the number of its open projects, counted up to 100. */
+const openCounted = `
+  from places c
+    cross join lateral (select count(*)::int as projects
+      from (${onOfferInCounty} limit ${countedInCounty + 1}) found) open`
+
 /** The counties of a state with open projects or companies of their own, by name. */
 async function activeCountiesOf(state: UsState): Promise<ActiveCounty[]> {
   const { rows } = await db.rawQuery<{ rows: ActiveCounty[] }>(
-    `select c.name as county, open.projects
-     from places c
-       cross join lateral (select count(*)::int as projects
-         from (${onOfferInCounty} limit ${countedInCounty + 1}) found) open
+    `select c.name as county, open.projects ${openCounted}
      where c.kind = 'county' and c.state = :state and (open.projects > 0 or ${hasOwnCompany})
      order by c.id`,
     { state }
+  )
+  return rows
+}
+
+/**
+ * The counties of a state that have open projects, by name.
+ *
+ * @param among  names of counties; all of them by default
+ */
+export async function openCountiesOf(
+  state: UsState,
+  among: readonly string[] | null = null
+): Promise<ActiveCounty[]> {
+  const { rows } = await db.rawQuery<{ rows: ActiveCounty[] }>(
+    `select c.name as county, open.projects ${openCounted}
+     where c.kind = 'county' and c.state = :state and open.projects > 0
+       and (:among::text[] is null or c.name = any(:among))
+     order by c.id`,
+    { state, among }
   )
   return rows
 }

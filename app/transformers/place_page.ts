@@ -1,6 +1,8 @@
 import { placeLabel, placeName, placePath, type Place } from '#shared/places/place_addresses'
 import { usStates, type UsState } from '#shared/places/us_states'
+import type { StateMap } from '#shared/places/county_map'
 import type { PlacePage } from '#queries/place_page'
+import { placeMap } from '#transformers/place_map'
 import PlaceProjectTransformer from '#transformers/place_project_transformer'
 
 /** A link to the page of a place. */
@@ -26,14 +28,8 @@ const neighborLinks = (state: UsState, neighbors: readonly Place[]): PlaceLink[]
     .toSorted((one, another) => one.label.localeCompare(another.label, 'en'))
 
 /** Props of the page of a state or county: the same for every viewer, and what everyone may see. */
-export function placePageProps({
-  place,
-  projects,
-  activeCounties,
-  counties,
-  neighbors,
-  ...figures
-}: PlacePage) {
+export function placePageProps(page: PlacePage, map: StateMap) {
+  const { place, projects, activeCounties, counties, neighbors, openAround: _, ...figures } = page
   const { state, county } = place
   return {
     ...figures,
@@ -52,5 +48,6 @@ export function placePageProps({
     })),
     counties: counties.map(placeLink),
     neighbors: neighborLinks(state, neighbors),
+    map: placeMap(map, page),
   }
 }

@@ -20,6 +20,8 @@ export const placeSuggestionsValidator = vine.create({
 export const citiesValidator = vine.create(startOfName)
 export const countiesValidator = vine.create(startOfName)
 
+export const countyMapValidator = vine.create({ state: valueOf(usStates) })
+
 export const neighboringCountiesValidator = vine.create({
   county: line(100).minLength(1),
   state: valueOf(usStates),

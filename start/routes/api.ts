@@ -96,6 +96,8 @@ router
     router.get('/places/suggestions', [api.PlaceSuggestions, 'index'])
     router.get('/counties', [api.Counties, 'index'])
     router.get('/counties/neighbors', [api.NeighboringCounties, 'index'])
+    router.get('/counties/map', [api.CountyMaps, 'show'])
+    router.get('/counties/open', [api.OpenCounties, 'index'])
     router.get('/saved-searches', [api.SavedSearches, 'index']).use(signedIn)
 
     router.get('/messages/conversations', [api.Conversations, 'index']).use(signedIn)

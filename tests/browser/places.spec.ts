@@ -31,7 +31,7 @@ test.group('The pages of places', (group) => {
     await expect(heading(page, 'Home staging by state')).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'North Carolina' }).click()
     await expect(heading(page, 'Home staging in North Carolina')).toBeVisible()
-    await page.getByRole('link', { name: 'Buncombe County' }).click()
+    await page.getByRole('listitem').getByRole('link', { name: 'Buncombe County' }).click()
     await expect(heading(page, 'Home staging in Buncombe County, North Carolina')).toBeVisible()
     await expect(page).toHaveURL(county)
     await page.getByRole('link', { name: 'Colonial on Maple Street' }).click()
@@ -60,6 +60,23 @@ test.group('The pages of places', (group) => {
       await expectNoSidewaysScroll(page)
     }
   }).tags(['@GEO-42'])
+
+  test('lead from a county on the map to its page, by pointer and keyboard', async ({
+    browser,
+  }) => {
+    await createProject(await createOwner())
+    const page = await browse(browser)
+    await open(page, state)
+    const onMap = page.getByRole('link', { name: 'Buncombe County: 1 open project' })
+    await onMap.hover()
+    await expect(page.getByText('Buncombe County: 1 open project')).toHaveCount(2)
+    await onMap.click()
+    await expect(heading(page, 'Home staging in Buncombe County, North Carolina')).toBeVisible()
+    await open(page, state)
+    await tabTo(page, onMap)
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Home staging in Buncombe County, North Carolina')).toBeVisible()
+  }).tags(['@PLC-121'])
 
   test('open the list of all counties with the keyboard', async ({ browser }) => {
     const page = await browse(browser)

@@ -46,6 +46,7 @@ export const calls: Record<string, Paths> = {
   ],
   '/api/projects/dashboard': noParameters,
   '/api/projects/places': () => ['', '?kind=county'],
+  '/api/counties/open': ({ state }) => [`?state=${state}`],
   '/api/usual-price': () => ['?stagingLevel=luxury&size=2500_3999&state=NC'],
   '/api/projects/:id': (market) => plots(market).flatMap((id) => [id, `${id}?photos=inline`]),
   '/api/projects/:id/bids': plots,
@@ -199,6 +200,7 @@ export const skippedRoutes = [
   '/api/places/suggestions',
   '/api/counties',
   '/api/counties/neighbors',
+  '/api/counties/map',
   // Says nothing about whose the file is.
   '/api/agreements/checks/:hash',
   '/agreements/check',

@@ -27,6 +27,8 @@ import {
   type SavedSearchValues,
   type WantedSearch,
 } from '~/components/alerts/saved_search_values'
+import { countiesIn, wholeStatesIn, withCounties } from '~/components/places/chosen_counties'
+import { ChooseOnMap } from '~/components/places/choose_on_map'
 import { CityInput } from '~/components/places/city_input'
 import { CountyInput } from '~/components/places/county_input'
 import { useNeighbors } from '~/components/places/use_counties'
@@ -262,6 +264,18 @@ function Areas({ form, city }: AreasProps) {
           {kind === 'city' || !isEmpty || !known ? 'Add' : 'Add state'}
         </Button>
       </div>
+      {kind === 'county' && (
+        <ChooseOnMap
+          className="mt-3 w-fit"
+          state={values.state || (areas.at(-1)?.state ?? '')}
+          chosen={countiesIn(areas)}
+          wholeStates={wholeStatesIn(areas)}
+          most={savedSearchLimits.areas - (areas.length - countiesIn(areas).length)}
+          tooMany={savedSearchMessages.tooManyAreas}
+          doneLabel={() => 'Done'}
+          onDone={(counties) => set('areas', withCounties(areas, counties))}
+        />
+      )}
     </Fieldset>
   )
 }

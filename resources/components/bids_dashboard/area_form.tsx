@@ -2,6 +2,7 @@ import { router } from '@inertiajs/react'
 import { useEffect, useRef, useState } from 'react'
 import { cleanLine } from '#shared/values/pasted_text'
 import { usStates } from '#shared/places/us_states'
+import { ChooseOnMap } from '~/components/places/choose_on_map'
 import { CountyInput } from '~/components/places/county_input'
 import { Button } from '~/components/ui/button'
 import { Select } from '~/components/ui/select'
@@ -59,6 +60,9 @@ function Fields({ user, onSaved }: { user: CurrentUser; onSaved: () => void }) {
     refresh: reload,
     onSuccess: onSaved,
   })
+  const state = usStates.values.find((value) => value === values.areaState)
+  const county = cleanLine(values.areaCounty)
+  const typed = state && county ? [{ county, state }] : []
   return (
     <form
       {...props}
@@ -80,6 +84,15 @@ function Fields({ user, onSaved }: { user: CurrentUser; onSaved: () => void }) {
       <Button type="submit" className="mt-7" loading={busy && 'Saving'}>
         Save
       </Button>
+      <ChooseOnMap
+        className="col-span-full w-fit"
+        state={values.areaState}
+        chosen={typed}
+        most={1}
+        doneLabel={() => 'Choose'}
+        emptyReason="Choose your county"
+        onDone={([chosen]) => fill({ areaCounty: chosen.county, areaState: chosen.state })}
+      />
     </form>
   )
 }

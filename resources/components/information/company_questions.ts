@@ -38,7 +38,7 @@ export const companyQuestions = (hours: number): readonly Question[] => [
   {
     question: 'How do I find projects?',
     answer:
-      'Choose Search Projects, enter a city or county and a state, and press Search Projects to see the open projects there. Choose a distance to include towns up to 100 miles away, also in other states. If you remove a project from your results, only you stop seeing it, and you can show removed projects again.',
+      'Choose Search Projects, enter a city or county and a state, and press Search Projects to see the open projects there. Choose a distance to include towns up to 100 miles away, also in other states. Choose on the map opens the counties of a state, to search in several of them at once. If you remove a project from your results, only you stop seeing it, and you can show removed projects again.',
     link: { href: '/projects', label: 'Search projects' },
   },
   {

@@ -1,5 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { ChevronRight } from '~/components/ui/icons'
+import type { ReactNode } from 'react'
 import { PlaceSection } from '~/components/places/place_market'
 import { classes } from '~/lib/classes'
 import { badgeNumber, plural } from '~/lib/text'
@@ -45,15 +46,18 @@ interface CountyLinksProps {
   /** Counties with open projects or staging companies. */
   active: readonly (PlaceLink & { projects: number })[]
   all: readonly PlaceLink[]
+  /** Above the lists. */
+  map: ReactNode
 }
 
 const openProjects = (projects: number) =>
   projects === 0 ? undefined : `${badgeNumber(projects)} open`
 
 /** The counties of a state: those with something in them, and a list of all that opens. */
-export function CountyLinks({ stateLabel, active, all }: CountyLinksProps) {
+export function CountyLinks({ stateLabel, active, all, map }: CountyLinksProps) {
   return (
     <PlaceSection id="counties" title={`Counties in ${stateLabel}`}>
+      {map}
       {active.length > 0 && (
         <PlaceLinks
           links={active.map(({ projects, ...link }) => ({ ...link, note: openProjects(projects) }))}

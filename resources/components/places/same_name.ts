@@ -1,4 +1,5 @@
-const plain = (name: string) =>
+/** A name without case, accents, punctuation and "County". */
+export const plainName = (name: string) =>
   name
     .normalize('NFD')
     .toLowerCase()
@@ -9,4 +10,4 @@ const plain = (name: string) =>
  * Whether two names in a list are obviously the same, without case, accents, punctuation and "County". The server
  * compares names that are sent to it, also with their abbreviations.
  */
-export const sameName = (one: string, other: string) => plain(one) === plain(other)
+export const sameName = (one: string, other: string) => plainName(one) === plainName(other)

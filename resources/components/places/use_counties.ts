@@ -34,3 +34,23 @@ export function useNeighbors(county: string, state: string): readonly County[] {
   })
   return data ?? []
 }
+
+/** The outlines of a state's counties. */
+export function useStateMap(state: string) {
+  return useQuery({
+    queryKey: ['county-map', state],
+    queryFn: ({ signal }) => api.get('/api/counties/map', { query: { state }, signal }),
+    enabled: state !== '',
+    staleTime: DAY,
+  })
+}
+
+/** How many projects are open in each county of a state; null while nobody knows. */
+export function useOpenCounties(state: string): ReadonlyMap<string, number> | null {
+  const { data } = useQuery({
+    queryKey: ['open-counties', state],
+    queryFn: ({ signal }) => api.get('/api/counties/open', { query: { state }, signal }),
+    enabled: state !== '',
+  })
+  return data ? new Map(data.map(({ county, projects }) => [county, projects])) : null
+}

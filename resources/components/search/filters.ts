@@ -1,4 +1,5 @@
-import { areasPhrase } from '#shared/projects/search_areas'
+import type { SearchArea } from '#shared/projects/saved_searches'
+import { areasPhrase, areasText } from '#shared/projects/search_areas'
 import { cleanLine } from '#shared/values/pasted_text'
 import {
   searchFilterNames,
@@ -75,6 +76,14 @@ export function changed(
   const isPlace = value !== '' && (name === 'city' || name === 'county' || name === 'state')
   const next = { ...filters, ...(isPlace && { area: '', areas: '' }), [name]: value }
   return next.sort === 'nearest' && !next.within ? { ...next, sort: '' } : next
+}
+
+/** The filters with these places instead of the place. One county is searched as if it were typed. */
+export function inAreas(filters: SearchFilters, areas: readonly SearchArea[]): SearchFilters {
+  const [{ county, city, state }, ...others] = areas
+  const placeless = { ...filters, area: '', areas: '', city: '', county: '', state: '' }
+  if (county && !city && others.length === 0) return { ...placeless, county, state }
+  return changed({ ...placeless, within: '' }, 'areas', areasText(areas))
 }
 
 /** The page that saves the search, to be alerted to new projects. */

@@ -16,6 +16,7 @@ import { NoResults, NotSearched } from '~/components/search/no_results'
 import { Refinements } from '~/components/search/refinements'
 import { RemovedProjects } from '~/components/search/removed_projects'
 import { ResultList, ResultSkeletons, SearchError } from '~/components/search/result_list'
+import { SearchOnMap } from '~/components/search/search_on_map'
 import { SearchBar } from '~/components/search/search_bar'
 import { type ShownSearch, useProjectSearch } from '~/components/search/use_project_search'
 import { Button } from '~/components/ui/button'
@@ -56,7 +57,9 @@ export function ProjectSearch({ shown, ownArea }: ProjectSearchProps) {
         onState={(state) => search.set('state', state)}
         onSearch={() => search.search()}
       />
-      <Refinements filters={search.typed} onChange={search.set} />
+      <Refinements filters={search.typed} onChange={search.set}>
+        <SearchOnMap filters={search.typed} onSearch={search.search} />
+      </Refinements>
       <FilterChips filters={filters} onRemove={search.remove} onClear={search.clear} />
       <p role="status" className="sr-only">
         {found && !showsRemoved && count('result')}

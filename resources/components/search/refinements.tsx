@@ -1,5 +1,5 @@
 import { ChevronDown, SlidersHorizontal } from '~/components/ui/icons'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import {
   searchRefinementNames,
   searchRefinements,
@@ -12,12 +12,14 @@ import { classes } from '~/lib/classes'
 interface RefinementsProps {
   filters: SearchFilters
   onChange: (name: SearchRefinement, value: string) => void
+  /** The first one beside the filters. */
+  children: ReactNode
 }
 
 const collapsed = searchRefinementNames.filter((name) => name !== 'within')
 
 /** Distance, filters and sort order of the results; all but the distance are collapsed on phones. */
-export function Refinements({ filters, onChange }: RefinementsProps) {
+export function Refinements({ filters, onChange, children }: RefinementsProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const set = collapsed.filter((name) => filters[name] !== '').length
@@ -49,6 +51,7 @@ export function Refinements({ filters, onChange }: RefinementsProps) {
           open ? 'max-md:grid' : 'max-md:hidden'
         )}
       >
+        {children}
         {collapsed.map((name) => (
           <Refinement
             key={name}

@@ -17,6 +17,11 @@ const looks = {
     body: 'p-6 pt-11 md:p-9',
     title: 'text-[1.75rem] leading-[1.15] md:text-3xl',
   },
+  wide: {
+    frame: 'dialog-form md:max-w-[64rem]',
+    body: 'p-6 pt-11 md:p-9',
+    title: 'text-[1.75rem] leading-[1.15] md:text-3xl',
+  },
   narrow: {
     frame: 'dialog-form md:max-w-[28rem]',
     body: 'p-6 pt-11 md:p-9',
@@ -32,8 +37,8 @@ interface DialogProps {
   onClose: () => void
   title: ReactNode
   /**
-   * Width on large screens. On phones, `confirm` and `chooser` are a bottom sheet; `form` and
-   * `narrow` fill the screen.
+   * Width on large screens. On phones, `confirm` and `chooser` are a bottom sheet; the
+   * others fill the screen.
    */
   size?: keyof typeof looks
   /** Above the title: the link to the previous step. */

@@ -11,6 +11,7 @@ import {
   PlaceLinks,
   type PlaceLink,
 } from '~/components/places/place_links'
+import { PlaceMap, type ShownMap } from '~/components/places/place_map'
 import { PlaceSection, TimeToFirstOffer, UsualPrices } from '~/components/places/place_market'
 import { served } from '~/components/places/served'
 import { PlaceProjects } from '~/components/places/place_projects'
@@ -39,6 +40,8 @@ interface PlaceProps {
   /** All counties of the state. */
   counties: PlaceLink[]
   neighbors: PlaceLink[]
+  /** The state, or the county among its neighbors; null if it has none in the state. */
+  map: ShownMap | null
 }
 
 const openProjects = (total: number) =>
@@ -50,6 +53,7 @@ export default function Place({ place, above, projects, total, companies, ...pag
   const { label, name, stateLabel } = place
   const title = `Home staging in ${name}`
   const trail = above ? [allPlaces, above] : [allPlaces]
+  const map = page.map && <PlaceMap map={page.map} place={place} stateLabel={stateLabel} />
   return (
     <div className="wrap pb-16 lg:pb-28">
       <PublicHead
@@ -83,12 +87,18 @@ export default function Place({ place, above, projects, total, companies, ...pag
         )}
       </section>
       {page.counties.length > 0 && (
-        <CountyLinks stateLabel={stateLabel} active={page.activeCounties} all={page.counties} />
+        <CountyLinks
+          stateLabel={stateLabel}
+          active={page.activeCounties}
+          all={page.counties}
+          map={map}
+        />
       )}
       <TimeToFirstOffer label={label} firstOffer={page.firstOffer} />
       <UsualPrices stateLabel={stateLabel} ofCounty={above !== null} prices={page.prices} />
       {page.neighbors.length > 0 && (
         <PlaceSection id="neighbors" title="Neighboring counties">
+          {map}
           <PlaceLinks links={page.neighbors} />
         </PlaceSection>
       )}

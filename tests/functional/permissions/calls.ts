@@ -170,6 +170,8 @@ export const calls: Record<string, Row> = {
   'GET /api/agreements/checks/:hash': { scene: 'posted', statuses: anyone(200) },
   'GET /api/places/suggestions': { scene: 'posted', statuses: anyone(422) },
   'GET /api/counties/neighbors': { scene: 'posted', statuses: anyone(422) },
+  'GET /api/counties/map': { scene: 'posted', statuses: anyone(422) },
+  'GET /api/counties/open': { scene: 'posted', statuses: anyone(422) },
   'GET /api/counties': { scene: 'posted', statuses: anyone(422) },
   'GET /api/saved-searches': { scene: 'saved', statuses: only(companies(200)) },
   'POST /api/saved-searches': {
