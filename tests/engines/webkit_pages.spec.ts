@@ -34,10 +34,12 @@ test.group('WebKit', (group) => {
     const colors = () => visitor.reads<string[]>(`(${dateColors})(${field})`)
     await visitor.until(field)
     assert.deepEqual(await colors(), ['rgba(0, 0, 0, 0)'])
-    await visitor.reads(
-      `void (Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(${field}, '2044-05-06'), ${field}.dispatchEvent(new Event('input', { bubbles: true })))`
+    // Entered again if it gets lost, which happened once on a machine that had just started WebKit.
+    const enter = (date: string) =>
+      `Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(${field}, '${date}'), ${field}.dispatchEvent(new Event('input', { bubbles: true }))`
+    await visitor.until(
+      `!${field}.hasAttribute('data-empty') || void (${enter('')}, ${enter('2044-05-06')})`
     )
-    await visitor.until(`!${field}.hasAttribute('data-empty')`)
     assert.deepEqual(await colors(), [])
   }).tags(['@PHN-66'])
 })

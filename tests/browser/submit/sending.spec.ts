@@ -92,7 +92,8 @@ test.group('Sending the submit form', (group) => {
     await expectToast(page, 'Please log in to submit a project')
     await expect(page.getByLabel('Project title')).toHaveValue('Colonial on Maple Street')
 
-    await page.locator('.toast').getByRole('button', { name: 'Login' }).click()
+    // In the toast, or in the line that it leaves after five seconds.
+    await page.getByRole('button', { name: 'Login' }).click()
     await expect(page).toHaveURL('/login?redirect=%2Fsubmit-project')
   }).tags(['@SUB-16', '@SUB-17', '@R131'])
 })

@@ -198,6 +198,7 @@ export class Page extends Searchable {
    * later than anyone could press something, but not later than a test can.
    */
   async hydrated(): Promise<void> {
+    const own = this.#window
     const { document } = this.window
     const app = document.getElementById('app')
     if (!app) return
@@ -208,7 +209,8 @@ export class Page extends Searchable {
       const main = document.getElementById('main')
       return this.#isNoted && has(app, '__reactContainer') && (!main || has(main, '__reactFiber'))
     }
-    while (!isReady()) {
+    // A page that is left or closed meanwhile won't be ready.
+    while (this.#window === own && !isReady()) {
       if (performance.now() > end) throw new Error(`Never hydrated: ${this.url()}`)
       await wait(2)
     }
