@@ -100,8 +100,8 @@ export function UnknownPlaceQuestion({ place }: { place: UnknownPlaceState }) {
       cancelLabel="Change it"
       tone="cautious"
     >
-      {asks?.meant && <>Did you mean {asks.meant.name}? </>}
       Companies find the home by exactly this spelling and by its county.
+      {asks?.meant && <> Did you mean {asks.meant.name}?</>}
     </ConfirmDialog>
   )
 }

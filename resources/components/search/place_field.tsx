@@ -36,6 +36,7 @@ export function PlaceField(props: PlaceFieldProps) {
 
   function press(event: KeyboardEvent) {
     if (box.press(event, items, onPick)) event.preventDefault()
+    else if (event.key === 'Enter') box.close()
   }
 
   return (
