@@ -72,6 +72,7 @@ export const notPages = [
 /** A market that fills every page, and the addresses at which each kind of visitor opens them. */
 export async function playPages(): Promise<PageVisits> {
   const [owner, company, admin] = [await createOwner(), await createStager(), await createAdmin()]
+  await company.user.merge({ areaCounty: 'Buncombe', areaState: 'NC' }).save()
   const open = await createProject(owner, { photos: await storedPhotos() })
   for (let at = 0; at < 5; at++) await createBid(open, at === 0 ? company : await createStager())
   await createProject(owner, { title: 'Townhouse near the river, third floor and attic' })
@@ -178,7 +179,7 @@ export async function playPages(): Promise<PageVisits> {
       as: company,
       routes: {
         '/': '/',
-        '/projects': '/projects?city=Asheville&state=NC',
+        '/projects': ['/projects', '/projects?city=Asheville&state=NC', '/projects?area=mine'],
         '/projects/:id': [open, waiting.project, paid.project, done.project].map(({ id }) =>
           ofProject(id)
         ),

@@ -91,6 +91,7 @@ function useBidForm({ projectId, options, bid, former, onSubmitted }: BidFormPro
     },
     invalid: (errors) => ({ title: words.failed, description: Object.values(errors)[0] }),
     failed: words.failed,
+    isTitled: !bid,
     signedOut: words.signedOut,
     invalidates: [keys.project(projectId), keys.bidsOf(projectId), keys.ownBids],
     onSuccess() {

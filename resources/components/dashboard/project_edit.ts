@@ -70,6 +70,10 @@ export function editErrors(project: Data.Project, values: ProjectValues): FieldE
   return deadline && !kept ? { ...errors, deadline } : errors
 }
 
+/** Whether the city is another one, or in another state. */
+export const isMoved = (project: Data.Project, { city, state }: ProjectValues) =>
+  city !== text(project.city) || state !== text(project.state)
+
 /** The body of PATCH /api/projects/{id}. Empty optional fields are null, not omitted. */
 function patchOf(values: ProjectValues, photos: readonly ProjectPhoto[]) {
   const body = projectBody(

@@ -38,8 +38,14 @@ export const companyQuestions = (hours: number): readonly Question[] => [
   {
     question: 'How do I find projects?',
     answer:
-      'Choose Search Projects, enter a city or county and a state, and press Search Projects to see the open projects there. Choose a distance to include towns up to 100 miles away, also in other states. Choose on the map opens the counties of a state, to search in several of them at once. If you remove a project from your results, only you stop seeing it, and you can show removed projects again.',
+      'Choose Search Projects, enter a city or county and a state, or only a ZIP code, and press Search Projects to see the open projects there. Choose a distance to include towns up to 100 miles away, also in other states. Choose on the map opens the counties of a state, to search in several of them at once. If you remove a project from your results, only you stop seeing it, and you can show removed projects again.',
     link: { href: '/projects', label: 'Search projects' },
+  },
+  {
+    question: 'What is “my area” in the search?',
+    answer:
+      'The county in your profile and the places of all your saved searches, also of those without alerts. Links to the search show what is open there. Choose Search my area to come back to it, or enter a city, a county or a ZIP code to look elsewhere. Each saved search also has Show projects, which searches its own places. Nobody else sees your area.',
+    link: { href: '/projects?area=mine', label: 'Search my area' },
   },
   {
     question: 'Can I be told about new projects?',

@@ -21,6 +21,7 @@ interface RemoveButtonProps extends CardButtonProps {
 const removeProject: Mutation<ResultCard, unknown> = {
   send: ({ id }) => api.delete(`/api/projects/${id}`),
   failed: 'Failed to delete project',
+  isTitled: true,
 }
 
 const restoreProject: Mutation<ResultCard, unknown> = {

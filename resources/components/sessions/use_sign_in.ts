@@ -78,6 +78,7 @@ export function useSignIn<Values extends object>(options: SignInOptions<Values>)
     send,
     refusals: refusedFields,
     failed,
+    isTitled: true,
     fallback: 'Please try again later.',
     savesNothing: true,
     isExplained: isSuspended,
