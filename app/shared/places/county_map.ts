@@ -1,7 +1,7 @@
 import { countyLabel } from './counties.js'
 
 /** A county on the map of its state. All lengths are in units of the map, whose longer side has 1000. */
-export interface CountyShape {
+export type CountyShape = {
   name: string
   /** Its outline, as the attribute `d` of an SVG path. */
   path: string
@@ -24,7 +24,7 @@ export interface StateMap {
 }
 
 /** A part of a map. */
-export interface MapBox {
+export type MapBox = {
   x: number
   y: number
   width: number

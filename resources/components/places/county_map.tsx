@@ -33,10 +33,10 @@ export function MapFrame({
   ...rest
 }: MapFrameProps) {
   const units = (most: typeof wide) => Math.max(width, (height * most.width) / most.height)
-  const style: CSSProperties = Object.assign(
-    {},
-    { '--units': units(wide), '--narrow-units': units(narrow) }
-  )
+  const style: CSSProperties & Record<'--units' | '--narrow-units', number> = {
+    '--units': units(wide),
+    '--narrow-units': units(narrow),
+  }
   return (
     <svg
       {...rest}

@@ -6,7 +6,7 @@ import { placePath, type Place } from '#shared/places/place_addresses'
 import { CountyNumber, MapFrame, MapKey } from '~/components/places/county_map'
 import { badgeNumber } from '~/lib/text'
 
-export interface ShownMap {
+export type ShownMap = {
   /** The part of the state's map that is shown. */
   box: MapBox
   counties: (CountyShape & {
