@@ -13,6 +13,7 @@ router.where('id', id)
 router.where('bidId', id)
 router.where('sessionId', id)
 router.where('passkeyId', id)
+router.where('addressId', id)
 router.where('templateId', id)
 
 await import('#start/routes/webhooks')

@@ -1481,7 +1481,7 @@ export interface paths {
         put?: never;
         /**
          * @description Restores an account's former address with the `{ token }` from the link sent to it, and ends
-         *     all of the account's sessions, its passkeys and its calendar address.
+         *     all of the account's sessions, its passkeys and its calendar addresses.
          */
         post: operations["api.email_restorations.store"];
         delete?: never;
@@ -1998,17 +1998,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description When the caller's calendar address was made; `createdAt` is null without one. */
+        /**
+         * @description The caller's calendar addresses, oldest first, at most 10, each with its name and the last day on
+         *     which a program read it. `createdAt` is when the newest was made, null without one.
+         */
         get: operations["api.calendar_feeds.show"];
         put?: never;
         /**
          * @description Makes a calendar address (iCalendar) with the install, the last day and the removal of the
-         *     caller's stagings → 201 with `url`, which is shown this once. A former address stops working.
-         *     409 while the email address isn't confirmed, 403 for a session that still needs a code.
+         *     caller's stagings: `{ name }`, which is "Calendar" if it is left out → 201 with `id`, `name` and `url`,
+         *     which is shown this once. Other addresses go on working. 409 for the eleventh and while the email
+         *     address isn't confirmed, 403 for a session that still needs a code.
          */
         post: operations["api.calendar_feeds.store"];
-        /** @description Turns the caller's calendar address off; 204. */
-        delete: operations["api.calendar_feeds.destroy"];
+        /** @description Turns all of the caller's calendar addresses off; 204, also without any. */
+        delete: operations["api.calendar_feeds.destroy_all"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3094,6 +3098,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bids/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Makes offers on 2 to 20 projects with the same terms and an amount for each, all or none → 201 with the
+         *     bids, in the order of `homes`. Each is checked as an offer of its own; a refusal names the home and stores
+         *     nothing. Each home counts as one write. A repeated call is refused (409), as a repeated offer is.
+         */
+        post: operations["api.bid_batches.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bids/{id}/accept": {
         parameters: {
             query?: never;
@@ -3456,6 +3481,23 @@ export interface paths {
         put: operations["api.receipt_details.update"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/calendar/{addressId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Turns one of the caller's calendar addresses off; 204. */
+        delete: operations["api.calendar_feeds.destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3905,6 +3947,7 @@ export interface components {
                 portfolioPhotos: string[];
                 portfolioThumbnails: string[];
                 stagerIdentifier: string;
+                hasNoPage?: boolean;
             };
             projectId: number;
             amount: number;
@@ -3926,6 +3969,15 @@ export interface components {
                 /** @enum {unknown} */
                 icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
             };
+        };
+        CalendarAddresses: {
+            createdAt: null | string;
+            addresses: {
+                id: number;
+                name: string;
+                createdAt: string;
+                lastUsedOn: null | string;
+            }[];
         };
         Checkout: {
             project: {
@@ -4887,6 +4939,7 @@ export interface components {
             /** @enum {unknown} */
             state: "seen" | "declined" | "invited" | "offered";
             stagerIdentifier: string;
+            hasPage: boolean;
             stateLabel: string;
             invitedAt: string;
         };
@@ -5047,6 +5100,7 @@ export interface components {
                     paidOnTime: null | number;
                     cancellations: number;
                 };
+                hasNoPage?: boolean;
             };
             projectId: number;
             amount: number;
@@ -5227,6 +5281,7 @@ export interface components {
                     paidOnTime: null | number;
                     cancellations: number;
                 };
+                hasNoPage?: boolean;
             };
             projectId: number;
             amount: number;
@@ -5384,6 +5439,7 @@ export interface components {
             description: string;
             county: null | string;
             miles: null | number;
+            batchId: null | string;
             deadline: null | string;
             /** @enum {unknown} */
             propertyType: "other" | "single_family_home" | "townhouse" | "condominium" | "apartment";
@@ -6002,6 +6058,22 @@ export interface components {
                 /** @enum {unknown} */
                 email: "receipt" | "delivery" | "confirmation" | "password_reset";
             };
+        };
+        Twin: {
+            id: number;
+            title: string;
+            neighborhood: string;
+            city: null | string;
+            location: string;
+            county: null | string;
+            squareFootage: null | number;
+            state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
+            refusal: null | string;
+            thumbnail: null | string;
+            stagingLevelLabel: string;
+            occupancyStatusLabel: string;
+            roomCount: number;
+            ownOffer: null | number;
         };
         User: {
             id: number;
@@ -8442,6 +8514,7 @@ export interface operations {
                         bidder: {
                             portfolioPhotos: string[];
                             portfolioThumbnails: string[];
+                            hasNoPage?: boolean;
                             id: number;
                             stagerIdentifier: string;
                         };
@@ -8517,6 +8590,7 @@ export interface operations {
                             };
                             portfolioPhotos: string[];
                             portfolioThumbnails: string[];
+                            hasNoPage?: boolean;
                             id: number;
                             stagerIdentifier: string;
                         };
@@ -10050,9 +10124,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        createdAt: null | string;
-                    };
+                    "application/json": components["schemas"]["CalendarAddresses"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -10067,7 +10139,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description One line */
+                    name?: string;
+                };
+            };
+        };
         responses: {
             /** @description Done */
             201: {
@@ -10076,6 +10155,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        id: number;
+                        name: string;
                         url: string;
                     };
                 };
@@ -10083,7 +10164,7 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
-    "api.calendar_feeds.destroy": {
+    "api.calendar_feeds.destroy_all": {
         parameters: {
             query?: never;
             header?: never;
@@ -11920,6 +12001,48 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    "api.bid_batches.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    timeline: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
+                    /** @enum {unknown} */
+                    experienceLevel?: "rising_talent" | "experienced_professional" | "expert_stager";
+                    /** @enum {unknown} */
+                    stagingPeriod?: "30" | "45" | "60" | "90" | "120";
+                    /** @enum {unknown} */
+                    paymentTerms?: "full_completion" | "split_payment" | "flexible";
+                    acceptsCreditCards?: boolean;
+                    extensionPerMonth?: number | null;
+                    /** @description May have several lines */
+                    note?: string | null;
+                    homes: {
+                        projectId: number;
+                        amount: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartyBid"][];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
     "api.bid_acceptances.store": {
         parameters: {
             query?: never;
@@ -12516,6 +12639,28 @@ export interface operations {
                         taxId: null | string;
                     };
                 };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.calendar_feeds.destroy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                addressId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Refusal"];
         };

@@ -12,6 +12,7 @@ import type AgreementTransformer from '#transformers/agreement_transformer'
 import type BadgeTypeTransformer from '#transformers/badge_type_transformer'
 import type BeforeAndAfterTransformer from '#transformers/before_and_after_transformer'
 import type BidTransformer from '#transformers/bid_transformer'
+import type CalendarAddressesTransformer from '#transformers/calendar_addresses_transformer'
 import type CheckoutTransformer from '#transformers/checkout_transformer'
 import type CompanyCardTransformer from '#transformers/company_card_transformer'
 import type ConsoleAgreementReportTransformer from '#transformers/console_agreement_report_transformer'
@@ -65,6 +66,7 @@ import type StatementLineTransformer from '#transformers/statement_line_transfor
 import type TeamMemberTransformer from '#transformers/team_member_transformer'
 import type TeamTextTransformer from '#transformers/team_text_transformer'
 import type TimelineEntryTransformer from '#transformers/timeline_entry_transformer'
+import type TwinTransformer from '#transformers/twin_transformer'
 import type UserTransformer from '#transformers/user_transformer'
 import type WonOfferTransformer from '#transformers/won_offer_transformer'
 import type InertiaMiddleware from '#middleware/inertia_middleware'
@@ -93,6 +95,10 @@ export namespace Data {
   export type Bid = InferData<BidTransformer>
   export namespace Bid {
     export type Variants = InferVariants<BidTransformer>
+  }
+  export type CalendarAddresses = InferData<CalendarAddressesTransformer>
+  export namespace CalendarAddresses {
+    export type Variants = InferVariants<CalendarAddressesTransformer>
   }
   export type Checkout = InferData<CheckoutTransformer>
   export namespace Checkout {
@@ -305,6 +311,10 @@ export namespace Data {
   export type TimelineEntry = InferData<TimelineEntryTransformer>
   export namespace TimelineEntry {
     export type Variants = InferVariants<TimelineEntryTransformer>
+  }
+  export type Twin = InferData<TwinTransformer>
+  export namespace Twin {
+    export type Variants = InferVariants<TwinTransformer>
   }
   export type User = InferData<UserTransformer>
   export namespace User {

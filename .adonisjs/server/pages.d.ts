@@ -19,6 +19,7 @@ declare module '@adonisjs/inertia/types' {
     'agreements/show': ExtractProps<(typeof import('../../resources/pages/agreements/show.tsx'))['default']>
     'alerts/index': ExtractProps<(typeof import('../../resources/pages/alerts/index.tsx'))['default']>
     'badges/index': ExtractProps<(typeof import('../../resources/pages/badges/index.tsx'))['default']>
+    'bids/create_batch': ExtractProps<(typeof import('../../resources/pages/bids/create_batch.tsx'))['default']>
     'bids/index': ExtractProps<(typeof import('../../resources/pages/bids/index.tsx'))['default']>
     'business/show': ExtractProps<(typeof import('../../resources/pages/business/show.tsx'))['default']>
     'companies/show': ExtractProps<(typeof import('../../resources/pages/companies/show.tsx'))['default']>

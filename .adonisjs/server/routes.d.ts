@@ -211,6 +211,7 @@ export type ScannedRoutes = {
     'api.agreements.open': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.decline': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.report': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.bid_batches.store': { paramsTuple?: []; params?: {} }
     'api.bid_acceptances.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.undone_acceptances.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.given_up_jobs.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -232,7 +233,8 @@ export type ScannedRoutes = {
     'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.receipt_details.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.calendar_feeds.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.calendar_feeds.destroy_all': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.calendar_feeds.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'addressId': ParamValue} }
     'api.agreement_templates.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreement_templates.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'templateId': ParamValue} }
     'api.agreement_templates.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'templateId': ParamValue} }
@@ -284,6 +286,7 @@ export type ScannedRoutes = {
     'projects.index': { paramsTuple?: []; params?: {} }
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'bid_batches.create': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'won_offers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -419,6 +422,7 @@ export type ScannedRoutes = {
     'api.agreements.open': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.decline': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.report': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.bid_batches.store': { paramsTuple?: []; params?: {} }
     'api.bid_acceptances.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.undone_acceptances.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.given_up_jobs.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -571,6 +575,7 @@ export type ScannedRoutes = {
     'projects.index': { paramsTuple?: []; params?: {} }
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'bid_batches.create': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'won_offers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -748,6 +753,7 @@ export type ScannedRoutes = {
     'projects.index': { paramsTuple?: []; params?: {} }
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'bid_batches.create': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'won_offers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -827,7 +833,8 @@ export type ScannedRoutes = {
     'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.room_pairs.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'api.calendar_feeds.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.calendar_feeds.destroy_all': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.calendar_feeds.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'addressId': ParamValue} }
     'api.agreement_templates.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'templateId': ParamValue} }
     'api.passkeys.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'passkeyId': ParamValue} }
     'api.user_sessions.destroy_others': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -14,9 +14,10 @@ export default class CalendarsController {
     setCaching(response, 'never')
     response.header('X-Robots-Tag', 'noindex')
     response.header('Referrer-Policy', 'no-referrer')
-    const user = await CalendarFeed.userOf(params.file.replace(/\.ics$/, ''))
-    if (!user) throw new NotFound()
-    const text = calendarText(await calendarStagings(user), user)
+    const feed = await CalendarFeed.findUsable(params.file.replace(/\.ics$/, ''))
+    if (!feed) throw new NotFound()
+    await feed.noteUse()
+    const text = calendarText(await calendarStagings(feed.user), feed.user)
     const tag = createHash('sha256').update(text).digest('base64url')
     response.header('Content-Type', 'text/calendar; charset=utf-8')
     if (isUnchanged(ctx, `"${tag}"`)) return

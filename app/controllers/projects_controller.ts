@@ -3,7 +3,7 @@ import type { Infer } from '@vinejs/vine/types'
 import paymentsConfig from '#config/payments'
 import { pushKeys } from '#config/push'
 import { areasPhrase } from '#shared/projects/search_areas'
-import { isSearchable, searchQuery, type SearchFilters } from '#shared/projects/search_enums'
+import { searchQuery, type SearchFilters } from '#shared/projects/search_enums'
 import { areaLabel } from '#shared/projects/saved_searches'
 import AuditEvent from '#models/audit_event'
 import Project from '#models/project'
@@ -12,7 +12,7 @@ import ProjectPolicy from '#policies/project_policy'
 import { photoFigure } from '#queries/market_quarters'
 import { ownAreaOf } from '#queries/own_area'
 import { projectPage } from '#queries/project_page'
-import { searchWithHelp } from '#queries/project_search'
+import { searchInAddress } from '#queries/project_search'
 import { canonicalUrl } from '#services/http/canonical_url'
 import { visitorPage } from '#services/http/visitor_pages'
 import { projectPageProps } from '#transformers/project_page'
@@ -79,8 +79,7 @@ export default class ProjectsController {
     const ownArea = stager ? await ownAreaOf(stager) : []
     const { page, area, ...others } = await parseSearchQuery(request.qs())
     const filters = ownArea.length > 0 ? { area, ...others } : others
-    const isSearch = stager && isSearchable(filters)
-    const found = isSearch ? await searchWithHelp(filters, stager, { pages: page }) : null
+    const found = stager && (await searchInAddress(filters, stager, { pages: page }))
     const props = searchPageProps(found, found?.filters ?? filters, stager)
     return inertia.render('projects/index', { ...props, allowed, ownArea: ownArea.map(areaLabel) })
   }

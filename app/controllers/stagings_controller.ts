@@ -3,10 +3,11 @@ import { stagingClosed } from '#lifecycles/staging_rules'
 import CalendarFeed from '#models/calendar_feed'
 import StagingPolicy from '#policies/staging_policy'
 import { paidJobOn, stagingPage } from '#queries/staging_page'
+import CalendarAddressesTransformer from '#transformers/calendar_addresses_transformer'
 import { shownJob } from '#transformers/job'
 import StagingTransformer from '#transformers/staging_transformer'
 
-const empty = { staging: null, job: null, calendarSince: null, refusal: null }
+const empty = { staging: null, job: null, calendar: null, refusal: null }
 
 export default class StagingsController {
   /** For the two parties of a paid bid. Visitors get the same page for every project. */
@@ -19,9 +20,9 @@ export default class StagingsController {
       response.status(403)
       return inertia.render('stagings/show', { ...props, refusal: stagingClosed })
     }
-    const feed = await CalendarFeed.ofUser(user)
-    const calendarSince = feed?.createdAt.toJSDate().toISOString() ?? null
+    const feeds = await CalendarFeed.ofUser(user)
+    const calendar = CalendarAddressesTransformer.transform({ feeds })
     const staging = StagingTransformer.transform(await stagingPage(bid, user), user)
-    return inertia.render('stagings/show', { ...props, staging, calendarSince })
+    return inertia.render('stagings/show', { ...props, staging, calendar })
   }
 }

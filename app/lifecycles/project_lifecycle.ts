@@ -181,7 +181,6 @@ export const projectRefusals = {
       : 'This project is closed, so companies no longer need more facts.'
   },
 
-  /** Deleting a closed project only removes it from its owner's dashboard. */
   /** A closed project only leaves its owner's list. What two have shared over a fee stays readable. */
   delete(situation: ProjectSituation): string | null {
     if (!activeProjectStatuses.includes(situation.project.status)) return null

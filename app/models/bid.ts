@@ -27,7 +27,7 @@ import { lockedSituation } from '#models/bid/predicates'
 import { revise } from '#models/bid/revision'
 import { undoAcceptance } from '#models/bid/undoing'
 import { accept, unselect, type LockedBid, type SeenBid } from '#models/bid/selection'
-import { submit, type BidTerms } from '#models/bid/submission'
+import { submit, submitAll, type BidTerms, type OfferedHome } from '#models/bid/submission'
 import { cancel, declinePayment, reject } from '#models/bid/withdrawal'
 import Payment from '#models/payment'
 import { confirmPayment } from '#models/payment/confirmation'
@@ -259,6 +259,16 @@ export default class Bid extends BidSchema {
 
   static async submit(projectId: number, stager: User, terms: BidTerms): Promise<Bid> {
     return Project.underLock(projectId, (locked) => submit(locked, stager, terms))
+  }
+
+  /** Makes an offer on each of the homes, all or none; see `submitAll`. */
+  static async submitAll(
+    stager: User,
+    homes: readonly OfferedHome[],
+    terms: Omit<BidTerms, 'amount' | 'parts'>
+  ): Promise<Bid[]> {
+    const ids = homes.map(({ project }) => project.id)
+    return Project.allUnderLock(ids, (locked) => submitAll(locked, stager, homes, terms))
   }
 
   /** @param seen  the version of the bid that the owner saw; without it, any version is accepted */

@@ -1,55 +1,74 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { DateTime } from 'luxon'
-import db from '@adonisjs/lucid/services/db'
+import { belongsTo } from '@adonisjs/lucid/orm'
+import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { appUrl } from '#config/app'
 import { CalendarFeedSchema } from '#database/schema'
+import { NotFound } from '#exceptions/http_refusals'
+import { calendarRefusals } from '#lifecycles/calendar_rules'
+import { refuseIf } from '#lifecycles/lifecycle'
+import { dateOf, today } from '#models/staging'
 import User from '#models/user'
 import { lockSignedIn } from '#models/user/active_account_lock'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** A user's calendar address. Anyone who has it can read the calendar. */
+/** One of a user's calendar addresses. Anyone who has it can read the calendar. */
 export default class CalendarFeed extends CalendarFeedSchema {
-  static primaryKey = 'userId'
+  @belongsTo(() => User)
+  declare user: BelongsTo<typeof User>
 
-  static ofUser({ id }: User): Promise<CalendarFeed | null> {
-    return this.find(id)
+  /** A person's addresses, oldest first. */
+  static ofUser({ id }: Pick<User, 'id'>, client?: TransactionClientContract) {
+    return this.query({ client }).where('userId', id).orderBy('id')
   }
 
   /**
-   * Makes an address; an older one stops working.
+   * Makes another address; the others go on working.
    *
    * @returns the address with its token: 32 random bytes as base64url, of which only the SHA-256
    *   is stored
+   * @throws RuleViolation (409) for the eleventh
    * @throws NotSignedIn (401) if the session has just ended, or the account was deleted or suspended
    */
-  static async issue(user: User): Promise<string> {
+  static async issue(actor: User, name: string) {
     const token = randomBytes(32).toString('base64url')
-    await db.transaction(async (trx) => {
-      await lockSignedIn(user, trx)
-      await trx
-        .insertQuery()
-        .table('calendar_feeds')
-        .insert({ user_id: user.id, token: hashOf(token), created_at: DateTime.utc().toSQL() })
-        .onConflict('user_id')
-        .merge()
+    return actor.underLock(async (user, trx) => {
+      await lockSignedIn(actor, trx)
+      const { length: addresses } = await this.ofUser(user, trx)
+      refuseIf(calendarRefusals.add({ addresses }))
+      const feed = { userId: user.id, name, token: hashOf(token) }
+      const { id } = await this.create(feed, { client: trx })
+      return { id, name, url: `${appUrl}/calendar/${token}.ics` }
     })
-    return `${appUrl}/calendar/${token}.ics`
   }
 
-  /** Turns the address off (idempotent). @returns whether there was one */
-  static async revoke({ id }: User, trx?: TransactionClientContract): Promise<boolean> {
-    const [deleted] = await this.query({ client: trx }).where('userId', id).delete()
+  /** Turns one of the person's addresses off. @throws NotFound (404) if there is no such address */
+  static async revoke({ id: userId }: User, id: number): Promise<void> {
+    const [deleted] = await this.query().where({ id, userId }).delete()
+    if (Number(deleted) === 0) throw new NotFound()
+  }
+
+  /** Turns all of the person's addresses off (idempotent). @returns whether there were any */
+  static async revokeAllOf({ id }: User, client?: TransactionClientContract): Promise<boolean> {
+    const [deleted] = await this.query({ client }).where('userId', id).delete()
     return Number(deleted) > 0
   }
 
-  /** Whose calendar it is; null for an unknown token and for a suspended or deleted account. */
-  static async userOf(token: string): Promise<User | null> {
-    return User.query()
-      .whereIn('id', this.query().where('token', hashOf(token)).select('userId'))
-      .whereNull('deletedAt')
-      .whereNull('suspendedAt')
+  /** The address with its user; null for an unknown token and for a suspended or deleted account. */
+  static async findUsable(token: string): Promise<CalendarFeed | null> {
+    const active = User.query().whereNull('deletedAt').whereNull('suspendedAt').select('id')
+    return this.query()
+      .where('token', hashOf(token))
+      .whereIn('userId', active)
+      .preload('user')
       .first()
+  }
+
+  /** Notes that a program read it: written once a day, so that reads stay cheap. */
+  async noteUse() {
+    if (this.lastUsedOn?.toISODate() === today()) return
+    this.lastUsedOn = dateOf(today())
+    await this.save()
   }
 }

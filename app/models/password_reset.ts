@@ -97,7 +97,7 @@ export default class PasswordReset extends PasswordResetSchema {
   }
 
   /**
-   * Uses the token to set a new password, and ends all of the user's sessions and the calendar address.
+   * Uses the token to set a new password, and ends all of the user's sessions and calendar addresses.
    * If the address wasn't confirmed, its owner may have been another person than the account's, so
    * passkeys from before are removed too.
    *
@@ -116,7 +116,7 @@ export default class PasswordReset extends PasswordResetSchema {
       await Session.endAllOf(user, trx)
       await AuditEvent.record(trx, 'password_changed', { actor: user, user })
       await notifyAboutAccount(trx, user.id, accountNotices.passwordReset)
-      const endedCalendar = await CalendarFeed.revoke(user, trx)
+      const endedCalendar = await CalendarFeed.revokeAllOf(user, trx)
       const removedPasskeys = !user.emailConfirmed && (await Passkey.removeAllOf(user, trx))
       const ended = { endedCalendar, removedPasskeys }
       await queueEmail(trx, 'SendPasswordChanged', { userId: user.id, ...ended })

@@ -70,6 +70,19 @@ const visibleProject = new PreparedRead<Record<string, unknown>>(
     where projects.id = :id and projects.deleted_at is null and ${isVisibleTo('projects')}`
 )
 
+/** The same for several projects. */
+const visibleProjects = (which: string) =>
+  new PreparedRead<Record<string, unknown>>(
+    () => `
+    select ${columnsOf(Project).join(', ')}, ${figureColumns}, ${viewerColumns}
+    from projects ${figureJoin}
+    where ${which} and projects.deleted_at is null and ${isVisibleTo('projects')}
+    order by projects.id`
+  )
+
+const visibleAmong = visibleProjects('projects.id in (select unnest((select :ids::int[])))')
+const visibleInBatch = visibleProjects('projects.batch_id = :batchId')
+
 export default class Project extends ProjectSchema {
   @belongsTo(() => User)
   declare owner: BelongsTo<typeof User>
@@ -196,6 +209,27 @@ export default class Project extends ProjectSchema {
     return row ? this.$createFromAdapterResult(row) : null
   }
 
+  /** Those of the projects that `viewer` may see, with their figures, by id. One query for all. */
+  static async findVisibleAmong(
+    viewer: Viewer | null,
+    ids: readonly number[]
+  ): Promise<Map<number, Project>> {
+    const rows = await visibleAmong.rows({ ids, ...viewerBindings(viewer) })
+    const projects = rows.map((row) => this.$createFromAdapterResult(row)!)
+    return new Map(projects.map((project) => [project.id, project]))
+  }
+
+  /**
+   * The projects that were posted together with this one, and itself, as far as `viewer` may see them, with
+   * their figures. In the order in which they were posted. Empty for a project that was posted alone.
+   */
+  async visibleTwins(viewer: Viewer): Promise<Project[]> {
+    const { batchId } = this
+    if (batchId === null) return []
+    const rows = await visibleInBatch.rows({ batchId, ...viewerBindings(viewer) })
+    return rows.map((row) => Project.$createFromAdapterResult(row)!)
+  }
+
   /**
    * The project after a change by `viewer`. Finds it even if it has been deleted or hidden since,
    * because the change succeeded.
@@ -263,33 +297,71 @@ export default class Project extends ProjectSchema {
     work: (locked: LockedProject) => Promise<T>,
     { includeDeleted = false } = {}
   ): Promise<T> {
+    return this.allUnderLock(
+      [projectId],
+      async ([locked]) => {
+        if (!locked) throw new NotFound()
+        return work(locked)
+      },
+      { includeDeleted }
+    )
+  }
+
+  /**
+   * As `underLock`, for several projects in one transaction. Locks them in the order of their ids, then
+   * their bids, as every action with several projects does, to avoid deadlocks.
+   *
+   * @param work  gets the projects by id, without those that don't exist or are deleted
+   */
+  static async allUnderLock<T>(
+    projectIds: readonly number[],
+    work: (locked: LockedProject[]) => Promise<T>,
+    { includeDeleted = false } = {}
+  ): Promise<T> {
     const transaction = async (trx: TransactionClientContract) => {
-      const project = await this.#lock(projectId, trx)
-      if (!project || (project.deletedAt && !includeDeleted)) throw new NotFound()
-      const bids = await project
-        .related('bids')
-        .query()
-        .select('bids.*', db.raw(installDayColumn))
-        .orderBy('id')
-        .forUpdate()
-      const now = DateTime.fromJSDate(project.$extras.lockedAt, { zone: 'utc' })
-      const result = await work({ project, bids, now, trx })
-      await settleNotifications(projectId, now.toJSDate(), trx)
+      const found = await this.#lock(projectIds, trx)
+      const projects = found.filter(({ deletedAt }) => includeDeleted || !deletedAt)
+      const bids = await this.#lockBids(projects, trx)
+      const locked = projects.map((project) => ({
+        project,
+        bids: bids.filter(({ projectId }) => projectId === project.id),
+        now: DateTime.fromJSDate(project.$extras.lockedAt, { zone: 'utc' }),
+        trx,
+      }))
+      const result = await work(locked)
+      for (const { project, now } of locked) {
+        await settleNotifications(project.id, now.toJSDate(), trx)
+      }
       return result
     }
     return withRetries(() => db.transaction(transaction))
   }
 
   /** Reads the time after the wait for the lock, because the outer select gets the locked row. */
-  static async #lock(id: number, client: TransactionClientContract): Promise<Project | null> {
+  static async #lock(
+    ids: readonly number[],
+    client: TransactionClientContract
+  ): Promise<Project[]> {
     const query = client.rawQuery<{ rows: Record<string, unknown>[] }>(
       `select projects.*, clock_timestamp() as "lockedAt"
-       from (select ${columnsOf(this).join(', ')} from projects where id = ? for update) projects`,
-      [id]
+       from (select ${columnsOf(this).join(', ')} from projects where id = any(?)
+         order by id for update) projects`,
+      [[...ids]]
     )
     const { rows } = await query
     const options = { client, connection: client.connectionName }
-    return this.$createFromAdapterResult(rows[0], {}, options)
+    return rows.map((row) => this.$createFromAdapterResult(row, {}, options)!)
+  }
+
+  static #lockBids(projects: readonly Project[], client: TransactionClientContract) {
+    return Bid.query({ client })
+      .select('bids.*', db.raw(installDayColumn))
+      .whereIn(
+        'projectId',
+        projects.map(({ id }) => id)
+      )
+      .orderBy('id')
+      .forUpdate()
   }
 
   /** Locks this project and its bids; see the static method. */

@@ -184,7 +184,7 @@ export default class User extends UserSchema {
 
   /**
    * Restores an account's previous address and ends all its sessions. An attacker may know the
-   * password, have the later links, password resets and the calendar address, and have added passkeys, so they
+   * password, have the later links, password resets and calendar addresses, and have added passkeys, so they
    * all stop working.
    *
    * @throws RuleViolation (409) if the link is expired or used, or another account has the address
@@ -261,7 +261,7 @@ export default class User extends UserSchema {
 
   /**
    * Replaces the password of a signed-in user. The caller has checked the current one. Ends all other
-   * sessions and the calendar address, and gives the session of the request a new id. Its browser has to subscribe to
+   * sessions and the calendar addresses, and gives the session of the request a new id. Its browser has to subscribe to
    * push notifications again.
    *
    * @returns the new session id

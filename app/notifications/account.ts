@@ -80,7 +80,7 @@ export const accountNotices = {
   },
   emailRestored: {
     title: 'Your email address was restored',
-    text: 'Every device was logged out. Your old password, your passkeys and your calendar address no longer work.',
+    text: 'Every device was logged out. Your old password, your passkeys and your calendar addresses no longer work.',
   },
   passwordChanged: {
     title: 'Your password was changed',

@@ -154,8 +154,9 @@ const chapters = {
   stagingEntries: `
     select id, staging_id as "stagingId", kind, day::text, answer, price, created_at as "createdAt"
     from staging_entries where actor_id = :me`,
-  calendarAddress: `
-    select user_id as id, created_at as "createdAt" from calendar_feeds where user_id = :me`,
+  calendarAddresses: `
+    select id, name, created_at as "createdAt", last_used_on::text as "lastUsedOn"
+    from calendar_feeds where user_id = :me`,
   messages: `
     select m.id, m.sender_id = :me as sent, m.content, m.masked, m.project_id as "projectId",
       m.created_at as "createdAt", m.read_at as "readAt", ${filesOfMessage('m.id')} as files,

@@ -17,6 +17,8 @@ export interface Invitation {
   name: string | null
   state: InvitationState
   createdAt: Date
+  /** Whether the company's public page can be opened: it is neither suspended nor deleted. */
+  hasPage: boolean
 }
 
 /** The name of the company `u`, for the owner `:ownerId`, once contact details are released. */
@@ -27,6 +29,7 @@ const invitationsOf = new PreparedRead<Invitation>(
   () => `
     select u.stager_identifier as "stagerIdentifier", ${releasedName} as name,
       i.created_at as "createdAt",
+      u.suspended_at is null and u.deleted_at is null as "hasPage",
       case
         when exists (select from bids b where b.project_id = i.project_id
           and b.user_id = i.company_id and ${answersInvitationSql('b')}

@@ -29,7 +29,7 @@ export interface ShownProject {
   questions: ProjectQuestions
 }
 
-type OfferedTerms = Pick<
+export type OfferedTerms = Pick<
   Bid,
   | 'parts'
   | 'timeline'
@@ -52,6 +52,8 @@ export interface ProjectPage extends ShownProject {
   latestTerms: OfferedTerms | null
   /** For the owner, and for stagers who may bid, while an offer can be made or accepted. */
   usualPrice: UsualPrice | null
+  /** The projects posted together with this one, and itself, for stagers who may bid; else empty. */
+  twins: Project[]
   /** The other party of the paid bid, for its two parties. */
   contact: User | null
   /** For the owner, and for companies with an offer or an invitation. */
@@ -128,19 +130,27 @@ export async function projectPage(viewer: User | null, id: number): Promise<Proj
     ownerRecord: forBidder?.ownerRecord ?? null,
     ownerReviews: forBidder?.ownerReviews ?? [],
     latestTerms: forBidder?.latestTerms ?? null,
+    twins: forBidder?.twins ?? [],
     contact,
     ownerReportFacts: facts,
   }
 }
 
-/** What a company that may bid sees of the owner, and its own latest terms. */
-async function knownToBidder(viewer: User, { userId }: Project) {
-  const [ownerRecord, ownerReviews, [terms = null]] = await Promise.all([
-    ownerRecordOf(userId),
-    reviewsAbout(userId, 'owner', viewer),
-    latestTerms.rows({ stagerId: viewer.id }),
+/** What a company that may bid sees of the owner, its own latest terms, and the homes posted together. */
+async function knownToBidder(viewer: User, project: Project) {
+  const [ownerRecord, ownerReviews, terms, twins] = await Promise.all([
+    ownerRecordOf(project.userId),
+    reviewsAbout(project.userId, 'owner', viewer),
+    latestTermsOf(viewer),
+    project.visibleTwins(viewer),
   ])
-  return { ownerRecord, ownerReviews, latestTerms: terms }
+  return { ownerRecord, ownerReviews, latestTerms: terms, twins }
+}
+
+/** The terms of a stager's latest bid on any project; null before the first one. */
+export async function latestTermsOf(stager: Pick<User, 'id'>): Promise<OfferedTerms | null> {
+  const [terms = null] = await latestTerms.rows({ stagerId: stager.id })
+  return terms
 }
 
 /** The usual price for a project that isn't over; null if its size or its state isn't known. */

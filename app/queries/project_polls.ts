@@ -43,6 +43,7 @@ export interface PolledBid extends BidRecord {
     introduction: string | null
     masked: Masking | null
     suspendedAt?: unknown
+    deletedAt?: unknown
     /** Shown to parties and admins. Left out after a change of a single bid. */
     badges?: ShownBadge[]
     /** Null before its first figures. Read for lists only. */
@@ -112,7 +113,7 @@ const projectBids = ({ viewerId, isTeam, withoutBids }: Asker) => `
       'bidder', json_build_object('id', u.id, 'stagerIdentifier', u.stager_identifier,
         'portfolioPhotos', u.portfolio_photos,
         'introduction', u.introduction, 'masked', u.masked,
-        'suspendedAt', u.suspended_at, 'badges', ${activeBadgesOf('u.id')},
+        'suspendedAt', u.suspended_at, 'deletedAt', u.deleted_at, 'badges', ${activeBadgesOf('u.id')},
         'reputation', ${storedReputation('u.id')})
     ) order by b.created_at desc, b.id desc)
     from (

@@ -1,6 +1,11 @@
 import db from '@adonisjs/lucid/services/db'
-import { countedProjects, searchPaging, type SearchFilters } from '#shared/projects/search_enums'
-import { readingsOf } from '#shared/places/typed_place'
+import {
+  countedProjects,
+  isSearchable,
+  searchPaging,
+  type SearchFilters,
+} from '#shared/projects/search_enums'
+import { isOtherForm } from '#shared/places/typed_place'
 import Place from '#models/place'
 import Project from '#models/project'
 import { viewerBidColumn, viewerInvitationColumn } from '#models/project/figures'
@@ -101,7 +106,7 @@ const milesTo = ({ center }: Around) => `miles_between(${pointSql(center)}, proj
 /** `Asheville, NC` and `28801` in the field of the city are Asheville. What names another state stays. */
 async function withUnderstoodCity(filters: SearchFilters): Promise<SearchFilters> {
   const { city, county, state } = filters
-  if (!city || readingsOf(city).length === 1) return filters
+  if (!city || !isOtherForm(city)) return filters
   const found = await Place.understand(city, { county, state })
   if (found?.kind !== 'city' || found.isName || (state && state !== found.state)) return filters
   return { ...filters, city: found.name, state: found.state }
@@ -121,7 +126,16 @@ export type FoundWithHelp = Awaited<ReturnType<typeof searchWithHelp>>
  * says that nobody knows where the place is.
  */
 export async function searchWithHelp(given: SearchFilters, stager: User, pages: Pages) {
+  return searchUnderstood(await withUnderstoodCity(given), stager, pages)
+}
+
+/** The same for the search in a page's address. Null if that lacks a place or its state, which a ZIP code says. */
+export async function searchInAddress(given: SearchFilters, stager: User, pages: Pages) {
   const understood = await withUnderstoodCity(given)
+  return isSearchable(understood) ? searchUnderstood(understood, stager, pages) : null
+}
+
+async function searchUnderstood(understood: SearchFilters, stager: User, pages: Pages) {
   const { results, total, isAround, areas } = await searchProjects(understood, stager, pages)
   const filters = countedFilters(understood, areas)
   const found = { filters, results, total, isEmpty: total === 0 && !filters.removed }

@@ -11,6 +11,12 @@ import { bidBadges } from '#transformers/badges'
 import { portfolioUrls } from '#transformers/photo_urls'
 import { toIso, type BidContext } from '#transformers/bid_context'
 
+/** A suspended or deleted company has no public page. Left out for all others. */
+function withoutPage(bidder: PolledBid['bidder']): { hasNoPage?: boolean } {
+  const { stagerIdentifier, suspendedAt, deletedAt } = bidder
+  return stagerIdentifier && !suspendedAt && !deletedAt ? {} : { hasNoPage: true }
+}
+
 /** The terms of a bid, which everyone sees. */
 export default class BidTransformer extends BaseTransformer<PolledBid> {
   constructor(
@@ -45,6 +51,7 @@ export default class BidTransformer extends BaseTransformer<PolledBid> {
         id: bid.bidder.id,
         // Stands in for a missing identifier.
         stagerIdentifier: bid.bidder.stagerIdentifier ?? `CreativeStager${bid.bidder.id}`,
+        ...withoutPage(bid.bidder),
         ...portfolioUrls(bid.bidder, { isTeam: this.context.viewer === 'admin' }),
       },
     }

@@ -52,6 +52,11 @@ export default class PartyBidTransformer extends BaseTransformer<PolledBid> {
     return this.transform(bid, { viewer, projectStatus: bid.project.status, hasSelected })
   }
 
+  /** Bids that were just made, for their stager. Load them with their bidder and project. */
+  static justMade(bids: Bid[]) {
+    return this.transform(bids, { viewer: 'bidder', projectStatus: 'open', hasSelected: false })
+  }
+
   toObject() {
     const bid = this.resource
     const shared = new BidTransformer(bid, this.context).toObject()

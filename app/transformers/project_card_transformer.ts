@@ -51,6 +51,11 @@ export default class ProjectCardTransformer extends BaseTransformer<Project> {
       offerCount: project.offerCount,
       /** Amount of the viewer's own open offer, in dollars. */
       ownOffer: ownBid && liveBidStatuses.includes(ownBid.status) ? ownBid.amount : null,
+      /**
+       * The same for homes that were posted together, while the viewer can make an offer on them; null for
+       * all others.
+       */
+      batchId: project.can.bid ? this.resource.batchId : null,
       invitation: invitationOf(this.resource),
       deadline: project.deadline,
       /** The last day for offers is within a week. */

@@ -9,15 +9,19 @@ import {
 import { feeTiers } from '#shared/payments/fee_tiers'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import type User from '#models/user'
-import type { ProjectPage } from '#queries/project_page'
+import type Project from '#models/project'
+import type { OfferedTerms, ProjectPage } from '#queries/project_page'
 import { bidsShownTo } from '#transformers/project_bids'
 import ContactTransformer from '#transformers/contact_transformer'
 import { shownJob } from '#transformers/job'
 import { ownerReportOf } from '#transformers/owner_report'
 import ProjectPageTransformer from '#transformers/project_page_transformer'
 import { projectPreview } from '#transformers/project_preview'
+import { projectFlags } from '#transformers/project_rights'
 import ShownReviewTransformer from '#transformers/shown_review_transformer'
+import TwinTransformer from '#transformers/twin_transformer'
 
+/** The choices and defaults of the bid form. */
 const bidForm = {
   timelines: [...bidTimelines.options],
   experienceLevels: [...experienceLevels.options],
@@ -25,6 +29,9 @@ const bidForm = {
   paymentTerms: [...paymentTerms.options],
   defaults: bidDefaults,
 }
+
+/** Choices, defaults and the company's last terms, for the bid form. */
+export const bidFormOptions = (lastTerms: OfferedTerms | null) => ({ ...bidForm, lastTerms })
 
 /** Checks ownership before the user type, because stagers can own projects too. */
 function roleOf(viewer: User | null, { project }: ProjectPage): 'owner' | 'stager' | 'other' {
@@ -36,6 +43,11 @@ function roleOf(viewer: User | null, { project }: ProjectPage): 'owner' | 'stage
 function ownerReportFor({ project, listing, ownerReportFacts: facts }: ProjectPage) {
   const bid = facts && listing.bids?.find(({ id }) => id === facts.bidId)
   return bid ? ownerReportOf(bid, project, facts) : null
+}
+
+function offerableTwins(twins: readonly Project[], viewer: User) {
+  const offerable = twins.filter((twin) => projectFlags(twin, viewer).bid)
+  return offerable.length > 1 ? TwinTransformer.transform(offerable, viewer) : []
 }
 
 /** Props of the project page for `viewer`. */
@@ -51,7 +63,9 @@ export function projectPageProps(page: ProjectPage, viewer: User | null) {
     /** For the company whose fee is paid, while the owner doesn't respond. */
     ownerReport: ownerReportFor(page),
     feeTiers: ownerRecord ? [...feeTiers] : [],
-    bidForm: ownerRecord && { ...bidForm, lastTerms: latestTerms },
+    bidForm: ownerRecord && bidFormOptions(latestTerms),
+    /** Homes posted together on which the company can make an offer; none if it is only one. */
+    twins: viewer ? offerableTwins(page.twins, viewer) : [],
     ownerRecord,
     ownerReviews: ShownReviewTransformer.transform(page.ownerReviews),
     favorites: page.favorites,

@@ -8,9 +8,10 @@ import {
   paymentTerms,
   stagingPeriods,
 } from '#shared/bids/bid_enums'
+import { offersAtOnce } from '#shared/bids/offers_at_once'
 import { mostParts, partItems, sumError } from '#shared/bids/bid_parts'
 import { bidMessages, maxLengths } from '#shared/values/field_rules'
-import { Sentences } from '#validators/messages'
+import { HomeMessages, Sentences } from '#validators/messages'
 import {
   optionalDollars,
   optionalText,
@@ -38,15 +39,16 @@ const addsUp = vine.createRule((value: unknown, _options: undefined, field: Fiel
 
 const part = vine.object({ item: valueOf(partItems), amount: amount() })
 
+const parts = vine
+  .array(part)
+  .minLength(1)
+  .maxLength(mostParts)
+  .distinct('item')
+  .use(addsUp())
+  .nullable()
+  .optional()
+
 const optionalTerms = {
-  parts: vine
-    .array(part)
-    .minLength(1)
-    .maxLength(mostParts)
-    .distinct('item')
-    .use(addsUp())
-    .nullable()
-    .optional(),
   experienceLevel: valueOf(experienceLevels).optional(),
   stagingPeriod: vine
     .enum(stagingPeriods.values)
@@ -62,7 +64,27 @@ const optionalTerms = {
 export const bidValidator = vine.create({
   amount: amount(),
   timeline: valueOf(bidTimelines),
+  parts: parts.clone(),
   ...optionalTerms,
+})
+
+/** The same terms for several homes, with an amount for each. An amount can't be split here. */
+export const bidBatchValidator = vine.create({
+  timeline: valueOf(bidTimelines),
+  ...optionalTerms,
+  homes: vine
+    .array(
+      vine.object({
+        projectId: vine
+          .number({ strict: true })
+          .withoutDecimals()
+          .range([1, 2 ** 31 - 1]),
+        amount: amount(),
+      })
+    )
+    .minLength(offersAtOnce.least)
+    .maxLength(offersAtOnce.most)
+    .distinct('projectId'),
 })
 
 /**
@@ -73,6 +95,7 @@ export const bidChangesValidator = vine.create({
   amount: amount().optional().requiredIfExists('parts'),
   timeline: valueOf(bidTimelines).optional(),
   revision: vine.number({ strict: true }).withoutDecimals().range([0, 1_000_000]).optional(),
+  parts: parts.clone(),
   ...optionalTerms,
 })
 
@@ -101,7 +124,7 @@ giveUpValidator.messagesProvider = new Sentences({
   'reason.minLength': bidMessages.giveUpReason,
 })
 
-const messages = new Sentences({
+const bidTexts = {
   'amount.required': bidMessages.amountMissing,
   'amount.number': bidMessages.amountNotNumber,
   'amount.withoutDecimals': bidMessages.amountWithCents,
@@ -126,6 +149,21 @@ const messages = new Sentences({
   'extensionPerMonth.withoutDecimals': bidMessages.extensionPerMonth,
   'extensionPerMonth.min': bidMessages.extensionPerMonth,
   'extensionPerMonth.max': bidMessages.amountTooLarge,
+}
+bidValidator.messagesProvider = new Sentences(bidTexts)
+bidChangesValidator.messagesProvider = new Sentences(bidTexts)
+
+const homesTexts = {
+  'homes.required': `Choose at least ${offersAtOnce.least} homes`,
+  'homes.array.minLength': `Choose at least ${offersAtOnce.least} homes`,
+  'homes.array.maxLength': `You can make up to ${offersAtOnce.most} offers at once`,
+  'homes.distinct': 'Choose each home only once',
+}
+const amountTexts = Object.entries(bidTexts)
+  .filter(([name]) => name.startsWith('amount.'))
+  .map(([name, sentence]) => [`homes.*.${name}`, sentence])
+bidBatchValidator.messagesProvider = new HomeMessages({
+  ...bidTexts,
+  ...homesTexts,
+  ...Object.fromEntries(amountTexts),
 })
-bidValidator.messagesProvider = messages
-bidChangesValidator.messagesProvider = messages

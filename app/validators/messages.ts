@@ -1,5 +1,6 @@
 import { SimpleMessagesProvider } from '@vinejs/vine'
 import type { messages as vineMessages } from '@vinejs/vine/defaults'
+import type { FieldContext } from '@vinejs/vine/types'
 
 /** What people read about each rule that has no sentence of its own: never the name of a field. */
 const sentences: Record<keyof typeof vineMessages, string> = {
@@ -88,5 +89,19 @@ const sentences: Record<keyof typeof vineMessages, string> = {
 export class Sentences extends SimpleMessagesProvider {
   constructor(own: Record<string, string> = {}) {
     super({ ...sentences, ...own })
+  }
+}
+
+/** Says which home an error is about: "Home 3: City is required". */
+export class HomeMessages extends Sentences {
+  getMessage(
+    rawMessage: string,
+    rule: string,
+    field: FieldContext,
+    args?: Record<string, unknown>
+  ): string {
+    const message = super.getMessage(rawMessage, rule, field, args)
+    const home = /^homes\.(\d+)\./.exec(field.getFieldPath())
+    return home ? `Home ${Number(home[1]) + 1}: ${message}` : message
   }
 }

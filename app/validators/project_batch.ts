@@ -1,24 +1,9 @@
 import vine from '@vinejs/vine'
-import type { FieldContext } from '@vinejs/vine/types'
 import { maxLengths, projectMessages } from '#shared/values/field_rules'
 import { batchLimit } from '#shared/projects/invitations'
-import { Sentences } from '#validators/messages'
+import { HomeMessages } from '#validators/messages'
 import { newProjectFields, projectTexts } from '#validators/project'
 import { line } from '#validators/rules'
-
-/** Says which home an error is about: "Home 3: City is required". */
-class HomeMessages extends Sentences {
-  getMessage(
-    rawMessage: string,
-    rule: string,
-    field: FieldContext,
-    args?: Record<string, unknown>
-  ): string {
-    const message = super.getMessage(rawMessage, rule, field, args)
-    const home = /^homes\.(\d+)\./.exec(field.getFieldPath())
-    return home ? `Home ${Number(home[1]) + 1}: ${message}` : message
-  }
-}
 
 const { title, location, city, neighborhood, county, state, facts, ...shared } = newProjectFields
 

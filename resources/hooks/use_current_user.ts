@@ -4,6 +4,7 @@ import {
   checkCurrentUser,
   confirmCurrentUser,
   currentUserCheck,
+  forgetCurrentUser,
   NOT_ASKED,
 } from '~/lib/current_user'
 import { useStore } from '~/lib/store'
@@ -22,9 +23,12 @@ export function useCurrentUser(): CurrentUser | null {
  * session may have ended, so it's checked again.
  */
 export function useCurrentUserCheck(): { asking: boolean } {
-  const { user } = usePage().props
+  const { props, url } = usePage()
+  const { user } = props
   const check = useStore(currentUserCheck, NOT_ASKED)
-  const signedOutPage = !user && check.user !== null
+  const isKept = check.keptPage === url.split(/[?#]/, 1)[0]
+  const signedOutPage = !user && check.user !== null && !isKept
+  const isKnownByPage = Boolean(user && check.keptPage)
 
   useEffect(() => {
     void checkCurrentUser()
@@ -37,6 +41,9 @@ export function useCurrentUserCheck(): { asking: boolean } {
       },
     })
   }, [signedOutPage])
+  useEffect(() => {
+    if (isKnownByPage) forgetCurrentUser()
+  }, [isKnownByPage])
 
   return { asking: check.asking && !user }
 }

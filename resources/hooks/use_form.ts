@@ -15,7 +15,10 @@ type TextName<Values> = {
 
 interface FormOptions<Values, Result>
   extends
-    Pick<Mutation<void, Result>, 'done' | 'failed' | 'fallback' | 'isExplained' | 'savesNothing'>,
+    Pick<
+      Mutation<void, Result>,
+      'done' | 'failed' | 'isTitled' | 'fallback' | 'isExplained' | 'savesNothing'
+    >,
     Omit<Reactions<Result>, 'onSignedOut'> {
   initial: Values | (() => Values)
   /** Returns the errors of the values, by field. */
@@ -25,8 +28,11 @@ interface FormOptions<Values, Result>
   invalidates?: readonly QueryKey[]
   /** The toast when the form has errors. Default: none, the fields show them. */
   invalid?: (errors: FieldErrors, values: Values) => { title: string; description: string }
-  /** Returns true to ask the user before a valid form is sent; the answer then calls `send`. */
-  hold?: (values: Values) => boolean
+  /**
+   * Returns true to ask the user before a valid form is sent; the answer then calls `send`. While it's being found
+   * out whether to ask, the form is busy.
+   */
+  hold?: (values: Values) => boolean | Promise<boolean>
   /** The server's errors by field. Default: those of the response. */
   refusals?: (error: unknown) => FieldErrors
   /** For forms with a draft on this device: the title of the toast when the session has ended. */
@@ -132,16 +138,27 @@ export function useForm<Values extends object, Result>({
   )
   const act = () => mutate()
 
+  const [checking, setChecking] = useState(false)
+  async function actUnless(held: Promise<boolean>) {
+    setChecking(true)
+    const isHeld = await held.finally(() => setChecking(false))
+    if (!isHeld) await act()
+  }
+
   function submit(event?: FormEvent) {
     event?.preventDefault()
-    if (busy) return
+    if (busy || checking) return
     setJudged(new Set(Object.keys(found)))
     setRefused({ values, errors: NO_ERRORS })
     if (Object.keys(found).length > 0) {
       setAttempt({ ...found })
       const text = invalid?.(found, values)
       if (text) toast({ ...text, tone: 'error' })
-    } else if (!hold?.(values)) void act()
+      return
+    }
+    const held = hold?.(values) ?? false
+    if (held instanceof Promise) void actUnless(held)
+    else if (!held) void act()
   }
 
   function judge({ target }: FocusEvent) {
@@ -186,7 +203,9 @@ export function useForm<Values extends object, Result>({
     /** Number of edits by the user; 0 while the form has its initial values. */
     edits,
     errors,
-    busy,
+    busy: busy || checking,
+    /** Whether it is being found out if the form has to be held back. */
+    checking,
     submit,
     send: act,
     /** Name, value, error and change handler of a text field. */

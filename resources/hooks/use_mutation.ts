@@ -24,8 +24,10 @@ export interface Mutation<Input, Result> {
   send: (input: Input) => Promise<Result>
   /** The toast on success. */
   done?: string | ActionableToast | ((result: Result, input: Input) => ActionableToast | undefined)
-  /** Title of the error toast: 'Failed to accept bid'. */
+  /** Title of the error toast if nothing else is known about the failure: 'Failed to save the search'. */
   failed: string
+  /** The title stays above the reason, where the specification has it. Default: the reason alone says enough. */
+  isTitled?: boolean
   /** Text of the error toast if the response has no message. Default: none. */
   fallback?: string
   /** Saves nothing that the person could look at, so a lost answer needs no word. */
@@ -107,13 +109,13 @@ export function useMutation<Input = void, Result = unknown>(
 
   function explain(failure: unknown): void {
     if (mutation.isExplained?.(failure)) return
-    const { failed, fallback = '', savesNothing = false, signedOut } = mutation
+    const { failed, isTitled = false, fallback = '', savesNothing = false, signedOut } = mutation
     if (signedOut && isStatus(failure, 401)) {
       return toast({ title: signedOut, tone: 'error', action: loginAction })
     }
+    const reason = (savesNothing ? actionErrorMessage : changeErrorMessage)(failure, fallback)
     const ordinary = {
-      title: failed,
-      description: (savesNothing ? actionErrorMessage : changeErrorMessage)(failure, fallback),
+      ...(isTitled || reason === '' ? { title: failed, description: reason } : { title: reason }),
       action:
         !savesNothing && isUnknownOutcome(failure) ? lookAgain : wayOutOf(failure, isSignedIn),
     }

@@ -6,6 +6,8 @@ import { getStoredSessionId, storeSessionId } from '~/lib/stored_session'
 interface CurrentUserCheck {
   asking: boolean
   user: CurrentUser | null
+  /** Path of a page that came without the user and goes on as it is: something on it is on its way. */
+  keptPage?: string
 }
 
 /** Element id of the notice above the page that asks someone to confirm their email address. */
@@ -67,6 +69,11 @@ async function ask(): Promise<void> {
   if (getStoredSessionId() !== sessionId) return currentUserCheck.set(NOT_ASKED)
   if (!user) storeSessionId('')
   currentUserCheck.set({ asking: false, user })
+}
+
+/** Shows who has just signed in on a page that goes on as it is. The next page comes with its user. */
+export function showCurrentUser(user: CurrentUser): void {
+  currentUserCheck.set({ asking: false, user, keptPage: window.location.pathname })
 }
 
 export function forgetCurrentUser(): void {

@@ -200,6 +200,7 @@ router
         router.post('/projects/:id/agreement/declines', [api.Agreements, 'decline']).use(body)
         router.post('/projects/:id/agreement/reports', [api.Agreements, 'report']).use(body)
 
+        router.post('/bids/batch', [api.BidBatches, 'store']).use(body)
         router
           .post('/bids/:id/accept', [api.BidAcceptances, 'store'])
           .use(middleware.jsonBody({ optional: true }))
@@ -234,8 +235,11 @@ router
           .use(middleware.jsonBody({ optional: true }))
         router.get('/users/:id/export', [api.DataExports, 'show']).use(throttleExports)
         router.put('/users/:id/receipt-details', [api.ReceiptDetails, 'update']).use(body)
-        router.post('/users/:id/calendar', [api.CalendarFeeds, 'store'])
-        router.delete('/users/:id/calendar', [api.CalendarFeeds, 'destroy'])
+        router
+          .post('/users/:id/calendar', [api.CalendarFeeds, 'store'])
+          .use(middleware.jsonBody({ optional: true }))
+        router.delete('/users/:id/calendar', [api.CalendarFeeds, 'destroyAll'])
+        router.delete('/users/:id/calendar/:addressId', [api.CalendarFeeds, 'destroy'])
         router
           .post('/users/:id/agreement-templates', [api.AgreementTemplates, 'store'])
           .use(longText)

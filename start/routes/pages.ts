@@ -62,6 +62,7 @@ router
       .get('/companies/:identifier', [controllers.Companies, 'show'])
       .where('identifier', /^\w{1,60}$/)
     router.get('/projects/:id/compare', [controllers.Comparisons, 'show'])
+    router.get('/projects/:id/offer-on-all', [controllers.BidBatches, 'create'])
     router.get('/projects/:id/staging', [controllers.Stagings, 'show'])
     router.get('/projects/:id/yours', [controllers.WonOffers, 'show'])
     router.get('/projects/:id/agreement', [controllers.Agreements, 'show'])

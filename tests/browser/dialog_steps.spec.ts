@@ -81,6 +81,43 @@ test.group('Dialogs in the history', (group) => {
     await expect(page).toHaveURL('/dashboard')
   }).tags(['@PLC-70', '@PLC-71', '@R558'])
 
+  test('of a registration ask before what was typed is lost', async ({ browser }) => {
+    const page = await browse(browser)
+    await open(page, '/about')
+    const form = page.getByRole('dialog', { name: 'Builder Registration' })
+    const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+    const begin = async () => {
+      await page.getByRole('banner').getByRole('link', { name: 'Join Free!' }).click()
+      await page.getByRole('dialog').getByRole('link', { name: 'Builder' }).click()
+      await expect(form).toBeVisible()
+    }
+    await begin()
+    await pressBack(page)
+    await expect(dialogs(page)).toHaveCount(0)
+
+    await begin()
+    await form.getByLabel('Name', { exact: true }).fill('Pat Poster')
+    await pressBack(page)
+    await expect(question).toBeVisible()
+    await pressBack(page)
+    await expect(question).toHaveCount(0)
+    await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Pat Poster')
+    // Another type of account takes it along.
+    await form.getByRole('link', { name: 'Change type' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Builder' }).click()
+    await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Pat Poster')
+    await form.getByRole('button', { name: 'Close', exact: true }).click()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect(dialogs(page)).toHaveCount(0)
+    await expect(page).toHaveURL('/about')
+
+    await begin()
+    await expect(form.getByLabel('Name', { exact: true })).toHaveValue('')
+    await form.getByLabel('Password', { exact: true }).fill('secret1')
+    await page.keyboard.press('Escape')
+    await expect(question).toBeVisible()
+  }).tags(['@PLC-70', '@PLC-133'])
+
   test('give their place to a page that opens from them, and end with a reload', async ({
     browser,
   }) => {

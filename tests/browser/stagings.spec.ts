@@ -7,6 +7,7 @@ import {
   browse,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectToast,
   open,
   tolerate,
 } from '#tests/helpers/browser'
@@ -18,22 +19,38 @@ const day = dayFromNow(10)
 /** As in the sentence above the pages of a job, which adds the year to a day of the next one. */
 const brief = `${dayInBrief(day, day)}(, \\d{4})?\\.`
 
-/** Makes a calendar address, which is shown once, replaces it and turns it off. */
-async function useCalendarAddress(page: Page) {
-  await page.getByRole('button', { name: 'Make calendar address' }).click()
+/** Makes two calendar addresses, each shown once, and turns the first one off. */
+async function useCalendarAddresses(page: Page) {
+  const name = page.getByRole('dialog').getByLabel('Name')
+  const make = page.getByRole('dialog').getByRole('button', { name: 'Make address' })
   const field = page.getByLabel('Calendar address')
+  await page.getByRole('button', { name: 'Make calendar address' }).click()
+  await expect(name).toHaveValue('Calendar')
+  await expectAccessible(page)
+  await make.click()
   await expect(field).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/)
   const first = await field.inputValue()
 
   await open(page, '/password-and-sessions')
-  await expect(page.getByText('The address isn’t shown again')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Replace address' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Replace' }).click()
+  await expect(field).toHaveCount(0)
+  await page.getByRole('button', { name: 'Make another address' }).click()
+  await make.click()
+  await expect(name).toHaveAccessibleDescription(/Enter a name for this calendar address/)
+  await name.fill('Office')
+  await name.press('Enter')
   await expect(field).toHaveValue(/\.ics$/)
   expect(await field.inputValue()).not.toBe(first)
-  await page.getByRole('button', { name: 'Turn off' }).click()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Turn off Calendar' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
+  await expectToast(page, 'Calendar address turned off')
+  await expect(page.getByRole('button', { name: 'Turn off Calendar' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Your calendar' })).toBeFocused()
+  await expect(field).toBeVisible()
+  await page.getByRole('button', { name: 'Turn off Office' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
+  await expect(field).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Make calendar address' })).toBeVisible()
 }
 
@@ -142,6 +159,6 @@ test.group('Staging', (group) => {
     await expect(page.locator('#whose-turn')).toContainText(
       new RegExp(`enter the address and how to get in, before ${brief}`)
     )
-    await useCalendarAddress(page)
+    await useCalendarAddresses(page)
   }).tags(['@RET-30', '@RET-32', '@RET-42', '@RET-43'])
 })

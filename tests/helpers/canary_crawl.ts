@@ -115,6 +115,7 @@ export const pages: Record<string, Paths> = {
   '/projects/:id': plots,
   '/projects/:id/compare': plots,
   '/projects/:id/staging': plots,
+  '/projects/:id/offer-on-all': plots,
   '/projects/:id/yours': plots,
   '/projects/:id/agreement': agreements,
   '/projects/:id/agreement/:number/pdf': versions,

@@ -28,6 +28,7 @@ import {
 import { storedPhotos } from '#tests/helpers/photos'
 import { addPair, createCompletedWork } from '#tests/helpers/room_pairs'
 import { dayFromNow } from '#tests/helpers/stagings'
+import { createTwins } from '#tests/helpers/twins'
 
 /** The pages that one kind of visitor opens, by their routes. */
 interface Visits {
@@ -71,9 +72,11 @@ export const notPages = [
 /** A market that fills every page, and the addresses at which each kind of visitor opens them. */
 export async function playPages(): Promise<PageVisits> {
   const [owner, company, admin] = [await createOwner(), await createStager(), await createAdmin()]
+  await company.user.merge({ areaCounty: 'Buncombe', areaState: 'NC' }).save()
   const open = await createProject(owner, { photos: await storedPhotos() })
   for (let at = 0; at < 5; at++) await createBid(open, at === 0 ? company : await createStager())
   await createProject(owner, { title: 'Townhouse near the river, third floor and attic' })
+  const [twin] = await createTwins(owner)
   const waiting = await createAcceptedBid(undefined, { owner, company })
   const paid = await createPaidBid(undefined, { owner, company })
   const agreed = { ...paid, path: `/api/projects/${paid.project.id}/staging` }
@@ -176,11 +179,12 @@ export async function playPages(): Promise<PageVisits> {
       as: company,
       routes: {
         '/': '/',
-        '/projects': '/projects?city=Asheville&state=NC',
+        '/projects': ['/projects', '/projects?city=Asheville&state=NC', '/projects?area=mine'],
         '/projects/:id': [open, waiting.project, paid.project, done.project].map(({ id }) =>
           ofProject(id)
         ),
         '/projects/:id/staging': ofProject(paid.project.id, '/staging'),
+        '/projects/:id/offer-on-all': ofProject(twin.id, '/offer-on-all'),
         '/projects/:id/yours': ofProject(paid.project.id, '/yours'),
         '/projects/:id/agreement': ofProject(paid.project.id, '/agreement'),
         '/bids': '/bids',

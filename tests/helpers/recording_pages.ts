@@ -86,6 +86,7 @@ const paths = [
   '/projects/:project',
   '/projects/:project/compare',
   '/projects/:project/staging',
+  '/projects/:project/offer-on-all',
   '/projects/:project/yours',
   '/projects/:project/agreement',
   '/projects/:project/agreement/1/pdf',

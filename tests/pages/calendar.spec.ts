@@ -1,6 +1,8 @@
 import { test } from '@japa/runner'
+import CalendarFeed from '#models/calendar_feed'
 import { emptyDatabase } from '#tests/helpers/database'
 import { browse, expect, expectAccessible, open, type Page } from '#tests/helpers/page_dom'
+import { send } from '#tests/helpers/http'
 import { createOwner } from '#tests/helpers/people'
 
 const linkTo = (page: Page, program: string) =>
@@ -13,6 +15,9 @@ test.group('A new calendar address', (group) => {
     const page = await browse({ as: await createOwner() })
     await open(page, '/password-and-sessions')
     await page.getByRole('button', { name: 'Make calendar address' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Phone')
+    await page.getByRole('dialog').getByRole('button', { name: 'Make address' }).click()
+    await expect(page.getByText('Add Phone to your calendar now')).toBeVisible()
     const address = page.getByLabel('Calendar address')
     await expect(address).toHaveValue(/\.ics$/)
     const url = await address.inputValue()
@@ -32,4 +37,26 @@ test.group('A new calendar address', (group) => {
     await open(page, '/password-and-sessions')
     await expect(linkTo(page, 'Google')).toHaveCount(0)
   }).tags(['@PLC-111'])
+
+  test('stands in a list with when it was made and last used; ten are enough', async () => {
+    const owner = await createOwner()
+    const { url } = await CalendarFeed.issue(owner.user, 'Phone')
+    await send('GET', new URL(url).pathname)
+    for (let at = 2; at <= 9; at += 1) await CalendarFeed.issue(owner.user, `Device ${at}`)
+    const page = await browse({ as: owner })
+    await open(page, '/password-and-sessions')
+    const calendar = page.getByRole('region', { name: 'Your calendar' })
+    const rows = calendar.getByRole('listitem')
+    await expect(rows).toHaveCount(9)
+    await expect(rows.nth(0)).toContainText(/^PhoneMade: .+Last used: .+Turn off$/)
+    await expect(rows.nth(8)).toContainText('Not used yet')
+    await calendar.getByRole('button', { name: 'Make another address' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Device 10')
+    await page.getByRole('dialog').getByRole('button', { name: 'Make address' }).click()
+    await expect(rows).toHaveCount(10)
+    await expect(
+      calendar.getByRole('button', { name: 'Make another address' })
+    ).toHaveAccessibleDescription('You have 10 calendar addresses. Turn off one you no longer use.')
+    await expectAccessible(page)
+  }).tags(['@PLC-130'])
 })

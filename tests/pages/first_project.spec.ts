@@ -11,6 +11,7 @@ import {
   type Route,
 } from '#tests/helpers/page_dom'
 import Project from '#models/project'
+import Session from '#models/session'
 import User from '#models/user'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
@@ -29,6 +30,7 @@ const title = 'Farmhouse with barn'
 const form = (page: Page) => page.getByRole('form', { name: 'Project' })
 const submit = (page: Page) => form(page).getByRole('button', { name: /^(Continue|Post Project)$/ })
 const account = (page: Page) => page.getByRole('dialog', { name: 'Last step: your account' })
+const banner = (page: Page) => page.getByRole('banner')
 const login = (page: Page) => page.getByRole('dialog', { name: 'Login to Stagely' })
 const stored = (page: Page) =>
   page.evaluate(() => localStorage.getItem('draft:final:visitor')) as Promise<string | null>
@@ -200,6 +202,22 @@ test.group('A project before the account', (group) => {
     assert.equal((await posted(page)).userId, owner.user.id)
   }).tags(['@PLC-32', '@PLC-33'])
 
+  test('shows who is signed in from then on, and goes on posting', async ({ assert }) => {
+    const owner = await createOwner({ name: 'Dana Whitfield' })
+    const page = await atLastStep()
+    const held: Route[] = []
+    await page.route('**/api/projects', (route: Route) => void held.push(route))
+    await account(page).getByRole('button', { name: 'Login' }).tap()
+    await logIn(page, owner)
+    await expect.poll(() => held.length).toBe(1)
+    await expect(banner(page).getByRole('button', { name: 'Notifications' })).toBeVisible()
+    await expect(banner(page).getByRole('link', { name: 'Login' })).toHaveCount(0)
+    assert.match(page.url(), /\/post-a-project$/)
+    await held[0].continue()
+    await posted(page)
+    await expect(banner(page).getByRole('button', { name: 'Notifications' })).toBeVisible()
+  }).tags(['@PLC-134'])
+
   test('stays here when the account is suspended', async ({ assert }) => {
     const owner = await createOwner()
     await suspend(await createAdmin(), owner)
@@ -293,6 +311,34 @@ test.group('What is lost on its way', (group) => {
       0
     )
   }).tags(['@PLC-34', '@PLC-35'])
+
+  for (const [what, call] of [
+    ['login', '**/api/auth/login'],
+    ['registration', '**/api/auth/register'],
+  ]) {
+    test(`is asked about after a ${what} whose answer was lost`, async ({ assert }) => {
+      const page = await atLastStep()
+      const owner = what === 'login' ? await createOwner() : null
+      await loseAnswer(page, call)
+      if (owner) {
+        await account(page).getByRole('button', { name: 'Login' }).tap()
+        await logIn(page, owner)
+        await expectToast(page, 'Login failed')
+      } else {
+        await register(page)
+        await expectToast(page, 'Registration failed')
+      }
+      // The browser has the cookie of the answer that it couldn't read.
+      const user = await User.firstOrFail()
+      page.profile.cookies.set('stagely-session', await Session.signIn(user))
+      await reload(page)
+      assert.match(page.url(), /\/submit-project$/)
+      await expect(page.getByText('Is this yours?')).toBeVisible()
+      await expect(form(page).getByLabel('Project title')).toHaveValue('')
+      assert.isNotNull(await stored(page))
+      assert.lengthOf(await Project.all(), 0)
+    }).tags(['@PLC-135'])
+  }
 
   test('doesn’t show the form again when the project’s page is lost', async ({ assert }) => {
     const page = await atLastStep()
@@ -419,4 +465,52 @@ test.group('The draft of a visitor', (group) => {
     await expect(form(page).getByLabel('Project title')).toBeFocused()
     assert.isNull(await stored(page))
   }).tags(['@PLC-35', '@R544'])
+
+  test('is asked about after a login elsewhere, also beside a draft of one’s own', async ({
+    assert,
+  }) => {
+    const owner = await createOwner()
+    const page = await begun()
+    await open(page, '/login')
+    await page.getByLabel('Email').fill(owner.user.email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).tap()
+    await page.waitForURL(/\/dashboard$/)
+    const card = (name: string) => page.getByRole('region', { name, exact: true })
+    await expect(card('Unfinished project')).toContainText('Is this yours?')
+
+    await page.evaluate(
+      ([key, draft]) => localStorage.setItem(key, draft),
+      [
+        `draft:several:${owner.user.id}`,
+        JSON.stringify({ values: {}, savedAt: new Date().toISOString() }),
+      ]
+    )
+    await reload(page)
+    await expect(card('Unfinished project')).toContainText('Several homes')
+    await expect(card('Another unfinished project')).toContainText('Is this yours?')
+    await expectAccessible(page)
+    assert.notInclude((await page.locator('main').textContent()) ?? '', title)
+    await card('Another unfinished project').getByRole('link', { name: 'Open the form' }).tap()
+    await expect(page.getByText('Is this yours?')).toBeVisible()
+    await expect(form(page).getByLabel('Project title')).toHaveValue('')
+  }).tags(['@PLC-135'])
+
+  test('is asked about after a registration elsewhere', async () => {
+    const page = await begun()
+    await open(page, '/login?register=true&type=realtor')
+    const main = page.getByRole('main')
+    await main.getByLabel('Email', { exact: true }).fill('pat@example.com')
+    await main.getByLabel('Name', { exact: true }).fill('Pat Poster')
+    await main.getByLabel('Phone').fill('8285550142')
+    await main.getByLabel('Password', { exact: true }).fill('secret1')
+    await main.getByLabel(/agree to the Terms of Service/).check()
+    await main.getByRole('button', { name: 'Join Free!' }).tap()
+    await page.waitForURL(/\/dashboard$/)
+    const card = page.getByRole('region', { name: 'Unfinished project' })
+    await expect(card).toContainText('Is this yours?')
+    await open(page, '/submit-project')
+    await expect(page.getByText('Is this yours?')).toBeVisible()
+    await expect(form(page).getByLabel('Project title')).toHaveValue('')
+  }).tags(['@PLC-135'])
 })

@@ -1,5 +1,14 @@
 import { test } from '@japa/runner'
-import { browse, expect, expectAccessible, open, type Page } from '#tests/helpers/page_dom'
+import db from '@adonisjs/lucid/services/db'
+import {
+  browse,
+  expect,
+  expectAccessible,
+  expectToast,
+  open,
+  type Locator,
+  type Page,
+} from '#tests/helpers/page_dom'
 import { emptyDatabase } from '#tests/helpers/database'
 import { createOwner, createProject, createStager } from '#tests/helpers/people'
 
@@ -80,6 +89,42 @@ test.group('The field of a city', (group) => {
     await expect(options).toHaveText(['BooneNC'])
   }).tags(['@PLC-10'])
 
+  test('of the search is enough with a ZIP code, and shows its city', async () => {
+    const company = await createStager()
+    await createProject(await createOwner(), {
+      title: 'Maple house',
+      city: 'Boone',
+      county: 'Watauga',
+    })
+    const page = await browse({ as: company })
+    await open(page, '/projects')
+    const { city, state } = fields(page)
+    const press = page.getByRole('button', { name: 'Search Projects' })
+    await city.fill('28607')
+    await city.press('Enter')
+    await expect(page.getByText('Showing 1 project(s) in Boone, NC')).toBeVisible()
+    await expect(city).toHaveValue('Boone')
+    await expect(state).toHaveValue('NC')
+    await expect(page).toHaveURL('/projects?city=Boone&state=NC')
+
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await city.fill('Boone, NC')
+    await city.blur()
+    await expect(city).toHaveValue('Boone')
+    await expect(state).toHaveValue('NC')
+
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await city.fill('99999')
+    await press.click()
+    await expectToast(
+      page,
+      'Search Requirements',
+      'Please enter a city OR county name AND select a state'
+    )
+    await expect(city).toHaveValue('99999')
+    await expect(page.getByText('Ready to Find Staging Projects?')).toBeVisible()
+  }).tags(['@PLC-92', '@R593'])
+
   test('of the oldest form says when a location can’t be read', async () => {
     const page = await browse({ as: await createOwner() })
     await open(page, '/submit-project-old')
@@ -93,4 +138,145 @@ test.group('The field of a city', (group) => {
       await expect(page.getByText(/We can’t tell where that is/)).toHaveCount(0)
     }
   }).tags(['@PLC-11'])
+})
+
+const question = (page: Page, name = 'We don’t know Bakersvile in NC. Keep it?') =>
+  page.getByRole('alertdialog', { name })
+
+/** Fills in all but the city, and leaves out rooms and photos. */
+async function fillTheRest(page: Page, home: Locator) {
+  await home.getByLabel('Project title').fill('Maple house')
+  await home.getByLabel('Neighborhood').fill('Lakeview')
+  await home.getByLabel('County').fill('Mitchell')
+  await home.getByLabel(/^State/).selectOption('NC')
+  await page.getByLabel('Property type').selectOption('single_family_home')
+  await page.getByLabel('Staging level').selectOption('standard')
+  await page.getByLabel('Timeline').selectOption('flexible')
+  await page.getByLabel('Description').fill('The house has been vacant since spring.')
+}
+
+const storedCities = async () => {
+  const rows = await db.from('projects').orderBy('id')
+  return rows.map(({ city }) => city as string)
+}
+
+test.group('A project in a city that nobody knows', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('is asked about once before it is posted', async ({ assert }) => {
+    const page = await browse({ as: await createOwner() })
+    await open(page, '/submit-project')
+    const form = page.getByRole('form', { name: 'Project' })
+    await fillTheRest(page, form)
+    const { city } = fields(page)
+    const submit = form.getByRole('button', { name: 'Submit Project' })
+    await city.fill('Bakersvile')
+    await submit.click()
+    await expect(question(page)).toContainText('Did you mean Bakersville?')
+    await expectAccessible(page)
+    await question(page).getByRole('button', { name: 'Change it' }).click()
+    await expect(question(page)).toHaveCount(0)
+    await expect(city).toBeFocused()
+    assert.deepEqual(await storedCities(), [])
+
+    await submit.click()
+    await question(page).getByRole('button', { name: 'Keep it' }).click()
+    const rooms = page.getByRole('alertdialog', { name: 'No rooms chosen. Submit anyway?' })
+    await rooms.getByRole('button', { name: 'Choose rooms' }).click()
+    await expect(rooms).toHaveCount(0)
+    await submit.click()
+    await rooms.getByRole('button', { name: 'Submit anyway' }).click()
+    await expect.poll(storedCities).toEqual(['Bakersvile'])
+  }).tags(['@PLC-91', '@R592'])
+
+  test('isn’t asked about again if it was kept below the field, or is known', async () => {
+    const page = await browse({ as: await createOwner() })
+    await open(page, '/submit-project')
+    const form = page.getByRole('form', { name: 'Project' })
+    await fillTheRest(page, form)
+    const { city, state } = fields(page)
+    await city.fill('Bakersvile')
+    await city.blur()
+    await page.getByRole('button', { name: /^Keep it/ }).click()
+    const submit = form.getByRole('button', { name: 'Submit Project' })
+    await submit.click()
+    const rooms = page.getByRole('alertdialog', { name: 'No rooms chosen. Submit anyway?' })
+    await rooms.getByRole('button', { name: 'Choose rooms' }).click()
+
+    // In another state it is another question.
+    await state.selectOption('TN')
+    await submit.click()
+    const elsewhere = question(page, 'We don’t know Bakersvile in TN. Keep it?')
+    await elsewhere.getByRole('button', { name: 'Change it' }).click()
+    await city.fill('Knoxville')
+    await submit.click()
+    await expect(rooms).toBeVisible()
+  }).tags(['@PLC-91'])
+
+  test('is asked about for each of several homes', async ({ assert }) => {
+    const page = await browse({ as: await createOwner({ userType: 'builder' }) })
+    await open(page, '/submit-projects')
+    const homes = page.getByRole('group', { name: /^Home \d$/ })
+    for (const [at, city] of ['Bakersvile', 'Qzxqzx'].entries()) {
+      await fillTheRest(page, homes.nth(at))
+      await homes.nth(at).getByLabel('City').fill(city)
+    }
+    const submit = page.getByRole('button', { name: 'Post 2 projects' })
+    await submit.click()
+    await question(page).getByRole('button', { name: 'Keep it' }).click()
+    const second = question(page, 'We don’t know Qzxqzx in NC. Keep it?')
+    await second.getByRole('button', { name: 'Change it' }).click()
+    await expect(homes.nth(1).getByLabel('City')).toBeFocused()
+    assert.deepEqual(await storedCities(), [])
+    await homes.nth(1).getByLabel('City').fill('Boone')
+    await submit.click()
+    await page.getByRole('button', { name: 'Submit anyway' }).click()
+    await expect.poll(storedCities).toEqual(['Bakersvile', 'Boone'])
+  }).tags(['@PLC-91'])
+
+  test('is asked about when it is edited, but not as it was stored', async () => {
+    const owner = await createOwner()
+    await createProject(owner, { city: 'Qzxqzx', county: 'Mitchell' })
+    const page = await browse({ as: owner })
+    await open(page, '/dashboard')
+    const edit = page.getByRole('dialog', { name: 'Edit project' })
+    const save = edit.getByRole('button', { name: 'Save Changes' })
+    await page.getByRole('button', { name: /^Edit/ }).first().click()
+    await edit.getByLabel('Project title').fill('Maple house')
+    await save.click()
+    await expectToast(page, 'Project updated successfully')
+
+    await page.getByRole('button', { name: /^Edit/ }).first().click()
+    await edit.getByLabel('City', { exact: true }).fill('Bakersvile')
+    await save.click()
+    await question(page).getByRole('button', { name: 'Change it' }).click()
+    await expect(edit.getByLabel('City', { exact: true })).toBeFocused()
+    await expect.poll(storedCities).toEqual(['Qzxqzx'])
+    await save.click()
+    await question(page).getByRole('button', { name: 'Keep it' }).click()
+    await expect.poll(storedCities).toEqual(['Bakersvile'])
+  }).tags(['@PLC-91', '@R592'])
+})
+
+test.group('The field of a county', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('takes a ZIP code or a city with its state', async () => {
+    const page = await browse({ as: await createOwner() })
+    await open(page, '/submit-project')
+    const { county, state } = fields(page)
+    await county.fill('28607')
+    const options = page.getByRole('listbox', { name: 'Counties' }).getByRole('option')
+    await expect(options).toHaveText(['WataugaBoone, NC'])
+    await county.blur()
+    await expect(county).toHaveValue('Watauga')
+    await expect(state).toHaveValue('NC')
+    await state.selectOption('')
+    await county.fill('Asheville, NC')
+    await county.blur()
+    await expect(county).toHaveValue('Buncombe')
+    await county.fill('Somewhere else')
+    await county.blur()
+    await expect(county).toHaveValue('Somewhere else')
+  }).tags(['@PLC-93'])
 })

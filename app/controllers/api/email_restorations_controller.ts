@@ -6,7 +6,7 @@ import { emailLinkValidator } from '#validators/email_link'
 export default class EmailRestorationsController {
   /**
    * Restores an account's former address with the `{ token }` from the link sent to it, and ends
-   * all of the account's sessions, its passkeys and its calendar address.
+   * all of the account's sessions, its passkeys and its calendar addresses.
    */
   async store(ctx: HttpContext) {
     const { token } = await ctx.request.validateUsing(emailLinkValidator)

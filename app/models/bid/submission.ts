@@ -5,6 +5,7 @@ import type {
   StagingPeriod,
 } from '#shared/bids/bid_enums'
 import { inItemOrder, type BidPart } from '#shared/bids/bid_parts'
+import { namingHome } from '#exceptions/about_home'
 import { NotFound } from '#exceptions/http_refusals'
 import { isMadeBy } from '#lifecycles/bid_lifecycle'
 import { countRebid } from '#lifecycles/bid_limits'
@@ -14,7 +15,7 @@ import { refuseIf } from '#lifecycles/lifecycle'
 import { projectRefusals } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
 import type Bid from '#models/bid'
-import type { LockedProject } from '#models/project'
+import type { default as Project, LockedProject } from '#models/project'
 import User from '#models/user'
 import { lockActiveAccount } from '#models/user/active_account_lock'
 import { notify } from '#notifications/notify'
@@ -33,6 +34,39 @@ export interface BidTerms {
   extensionPerMonth: number | null
   /** To the owner. Missing means none. */
   note?: string | null
+}
+
+/** One of several homes that get an offer with the same terms. */
+export interface OfferedHome {
+  /** As its stager sees it. A refusal names it. */
+  project: Project
+  /** Whole dollars. */
+  amount: number
+}
+
+/**
+ * Makes an offer on each of the homes with the same terms, all or none.
+ *
+ * @param locked  their projects; one that is missing was deleted in between
+ * @returns the bids in the order of the homes
+ * @throws what `submit` throws, with the home's name before it
+ */
+export async function submitAll(
+  locked: readonly LockedProject[],
+  stager: User,
+  homes: readonly OfferedHome[],
+  terms: Omit<BidTerms, 'amount' | 'parts'>
+): Promise<Bid[]> {
+  const bids: Bid[] = []
+  for (const { project, amount } of homes) {
+    const bid = await namingHome(project.publicTitle, async () => {
+      const found = locked.find((each) => each.project.id === project.id)
+      if (!found) throw new NotFound()
+      return submit(found, stager, { ...terms, amount })
+    })
+    bids.push(bid)
+  }
+  return bids
 }
 
 /**

@@ -14,8 +14,11 @@ import type User from '#models/user'
 import { lockTeamRole } from '#models/user/active_account_lock'
 import { discardPhotos, queueAlerts } from '#services/queue/dispatch'
 
+/** What companies search by. */
+const searchedPlace = ['city', 'county', 'state'] as const
+
 /** Where the home is. */
-const placeFields = ['city', 'county', 'state', 'location'] as const
+const placeFields = [...searchedPlace, 'location'] as const
 
 /** What saved searches look at. A change can match other companies, which are then alerted. */
 const matched = [
@@ -47,13 +50,7 @@ export async function edit(
   refuseIf(projectRefusals.keepPhotos({ areThere }))
   project.merge(labelled(locked, changes.photos ?? previousPhotos, photoRooms))
   project.merge(changes)
-  const { city, county, state, location, $dirty } = project
-  if (placeFields.some((field) => field in $dirty)) {
-    // The county of the former city says nothing about another one.
-    const isFormer = 'city' in $dirty && !('county' in $dirty)
-    const place = { city, county: isFormer ? null : county, state, location }
-    project.merge(await understoodPlace(place, trx))
-  }
+  if (placeFields.some((field) => field in project.$dirty)) await readPlace(locked, changes)
   // The other date may have been set since the changes were checked.
   refuseIf(hasBothListingDates(project.facts) ? factMessages.oneListingDate : null)
   project.hiddenPhotos = project.hiddenPhotos.filter(
@@ -67,6 +64,23 @@ export async function edit(
     trx,
     previousPhotos.filter((name) => !project.photos.includes(name))
   )
+}
+
+/** Understands a changed place. A location that is sent without city, county and state is read as in a new project. */
+async function readPlace({ project, trx }: LockedProject, changes: Partial<ProjectDetails>) {
+  const { city, county, state, location, neighborhood, $dirty } = project
+  if (searchedPlace.every((field) => changes[field] === undefined)) {
+    const nowhere = { city: null, county: null, state: null, location }
+    project.merge({ ...nowhere, ...(await understoodPlace(nowhere, trx)) })
+    // The neighborhood is one of the former city.
+    const isKept = project.city === city || changes.neighborhood !== undefined
+    project.merge({ neighborhood: isKept ? neighborhood : 'Unknown' })
+    return
+  }
+  // The county of the former city says nothing about another one.
+  const isFormer = 'city' in $dirty && !('county' in $dirty)
+  const place = { city, county: isFormer ? null : county, state, location }
+  project.merge(await understoodPlace(place, trx))
 }
 
 /** Deletes an open project; removes a closed one from its owner's dashboard only. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { batchLimit } from '#shared/projects/invitations'
@@ -62,11 +63,12 @@ async function post(
   client: TransactionClientContract,
   owner: User,
   details: ProjectDetails,
-  clientId: ClientId
+  clientId: ClientId,
+  batchId: string | null = null
 ): Promise<Project> {
   const place = await understoodPlace(details, client)
   const project = await Project.create(
-    { ...details, ...place, userId: owner.id, clientId, status: 'open', version: 1 },
+    { ...details, ...place, userId: owner.id, clientId, batchId, status: 'open', version: 1 },
     { client }
   )
   await AuditEvent.record(client, 'project_posted', { actor: owner, project })
@@ -84,9 +86,10 @@ export async function postProjects(
 ): Promise<Project[]> {
   return db.transaction(async (client) => {
     await lockOwner(owner, homes.length, client)
+    const batchId = homes.length > 1 ? randomUUID() : null
     const posted: Project[] = []
     for (const [index, details] of homes.entries()) {
-      posted.push(await post(client, owner, details, clientIdOf(clientId, index)))
+      posted.push(await post(client, owner, details, clientIdOf(clientId, index), batchId))
     }
     const projectIds = posted.map(({ id }) => id)
     await queueEmail(client, 'SendProjectsPosted', { projectIds }, { delay: 60_000 })

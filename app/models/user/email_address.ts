@@ -129,7 +129,7 @@ export async function restoreEmail(token: string): Promise<User> {
     await markConfirmed(user.merge({ email: link.email, password }), trx)
     await Session.endAllOf(user, trx)
     await Passkey.removeAllOf(user, trx)
-    await CalendarFeed.revoke(user, trx)
+    await CalendarFeed.revokeAllOf(user, trx)
     await AuditEvent.record(trx, 'email_changed', { actor: user, user })
     await notifyAboutAccount(trx, user.id, accountNotices.emailRestored)
     return user

@@ -27,7 +27,7 @@ export async function changePassword(user: User, newPassword: string): Promise<s
     await PushSubscription.suspendOf(currentSession!, trx)
     await AuditEvent.record(trx, 'password_changed', { actor: user, user })
     await notifyAboutAccount(trx, user.id, accountNotices.passwordChanged)
-    const endedCalendar = await CalendarFeed.revoke(user, trx)
+    const endedCalendar = await CalendarFeed.revokeAllOf(user, trx)
     await queueEmail(trx, 'SendPasswordChanged', { userId: user.id, signedIn: true, endedCalendar })
     return sessionId!
   })

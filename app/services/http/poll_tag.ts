@@ -8,10 +8,10 @@ interface PolledProject {
 }
 
 /**
- * Responses depend on time too: bids close with the day in UTC, reviews begin with the market's day, and the
- * release option appears by minute.
+ * Responses depend on time too: bids close and reviews begin with the market's day, and the release option appears
+ * by minute.
  */
-const dayOf = (now: Date) => `d${now.toISOString().slice(0, 10)}-${marketToday(now).slice(8)}`
+const dayOf = (now: Date) => `d${marketToday(now)}`
 const minuteOf = (now: Date) => `m${Math.floor(now.getTime() / 60_000)}`
 
 /** ETag for a poll of a project's bids, by version, viewer and time. */

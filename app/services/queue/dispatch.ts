@@ -33,7 +33,7 @@ export interface EmailPayloads {
     userId: number
     /** True if the person changed the password while signed in; otherwise it was reset. */
     signedIn?: boolean
-    /** Whether the calendar address was turned off, because there was one. */
+    /** Whether calendar addresses were turned off, because there were any. */
     endedCalendar?: boolean
     /** Whether passkeys were removed, because the address wasn't confirmed. */
     removedPasskeys?: boolean

@@ -72,6 +72,7 @@ export const proofs: Record<string, Proof> = {
   },
   'POST /api/users/:id/calendar': { by: 'session', confirmed: true, verified: true },
   'DELETE /api/users/:id/calendar': { by: 'session' },
+  'DELETE /api/users/:id/calendar/:addressId': { by: 'session' },
   'DELETE /api/users/:id/sessions': { by: 'session' },
   'DELETE /api/users/:id/sessions/:sessionId': { by: 'session' },
   'POST /api/push-subscriptions': { by: 'session' },

@@ -57,6 +57,13 @@ export function stateAlone(text: string): UsState | null {
   return cities.has(name) ? null : (statesByName.get(name) ?? null)
 }
 
+/** Whether a text may be another form of a name: `28801`, `Asheville, NC`, `City of Asheville`. */
+export const isOtherForm = (typed: string): boolean => readingsOf(typed).length > 1
+
+/** Whether a text may say its state itself: `28801`, `Asheville, NC`. */
+export const saysState = (typed: string): boolean =>
+  readingsOf(typed).some((reading) => (reading.state ?? reading.zipCode) !== null)
+
 interface Name {
   name: string
   mayBegin: boolean

@@ -16,13 +16,12 @@ import { DollarField } from '~/components/bids/dollar_field'
 import { FeePreview } from '~/components/bids/fee_preview'
 import type { FeeTier } from '~/components/bids/fee_tiers'
 import type { PartyBid } from '~/components/bids/offers'
-import { ConfirmOwnText, OwnTextField, previewOf } from '~/components/bids/own_text_field'
+import { ConfirmOwnText, previewOf } from '~/components/bids/own_text_field'
 import { PartsField } from '~/components/bids/parts_field'
+import { TermsFields } from '~/components/bids/terms_fields'
 import { UsualPricePanel } from '~/components/prices/usual_price_panel'
 import { Button } from '~/components/ui/button'
 import { DraftStatus } from '~/components/ui/draft_status'
-import { Select } from '~/components/ui/select'
-import { Switch } from '~/components/ui/switch'
 import { useCurrentUser } from '~/hooks/use_current_user'
 import { useDraft } from '~/hooks/use_draft'
 import { useForm } from '~/hooks/use_form'
@@ -92,6 +91,7 @@ function useBidForm({ projectId, options, bid, former, onSubmitted }: BidFormPro
     },
     invalid: (errors) => ({ title: words.failed, description: Object.values(errors)[0] }),
     failed: words.failed,
+    isTitled: !bid,
     signedOut: words.signedOut,
     invalidates: [keys.project(projectId), keys.bidsOf(projectId), keys.ownBids],
     onSuccess() {
@@ -174,46 +174,14 @@ export function BidForm(props: BidFormProps) {
             Use my last terms
           </Button>
         )}
-        <div className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1">
-          <Select
-            {...field('timeline')}
-            label="Timeline"
-            hint="From acceptance to the finished rooms."
-            placeholder="Choose"
-            options={options.timelines}
-          />
-          <Select
-            {...field('stagingPeriod')}
-            label="Staging period"
-            hint="How long the furniture stays."
-            options={options.stagingPeriods}
-          />
-        </div>
-        <DollarField
-          {...field('extensionPerMonth')}
-          optional
-          label="Each extra month"
-          hint="What you charge if the home stays staged longer. Owners compare this. If you leave it blank they see “Not stated”."
+        <TermsFields
+          options={options}
+          field={field}
+          acceptsCreditCards={values.acceptsCreditCards}
+          onCreditCards={(accepts) => set('acceptsCreditCards', accepts)}
+          user={user}
+          noteHint="What you noticed about the home, what is included, when you could start."
         />
-        <Select
-          {...field('experienceLevel')}
-          label="Experience level"
-          options={options.experienceLevels}
-        />
-        <Select {...field('paymentTerms')} label="Payment terms" options={options.paymentTerms} />
-        <Switch
-          label="I accept credit cards"
-          checked={values.acceptsCreditCards}
-          onCheckedChange={(accepts) => set('acceptsCreditCards', accepts)}
-        />
-        {user && (
-          <OwnTextField
-            {...field('note')}
-            label="Note to the owner"
-            hint="What you noticed about the home, what is included, when you could start."
-            by={user}
-          />
-        )}
       </div>
       {bid && (
         <ChangedElsewhere

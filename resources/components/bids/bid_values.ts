@@ -186,14 +186,14 @@ function partErrors(typed: readonly TypedPart[]): FieldErrors {
 const isOffered = (choices: readonly Choice[], value: string) =>
   choices.some((choice) => choice.value === value)
 
-/** The error messages of the invalid fields. */
-export function bidErrors(values: BidValues, options: BidFormOptions) {
-  const { amount, timeline, stagingPeriod, extensionPerMonth, experienceLevel } = values
+/** The terms as typed, without the amount. */
+export type TermValues = Omit<BidValues, 'amount' | 'parts' | 'shares' | 'revision'>
+
+/** The error messages of the invalid terms. */
+export function termErrors(values: TermValues, options: BidFormOptions): FieldErrors {
+  const { timeline, stagingPeriod, extensionPerMonth, experienceLevel } = values
   const namesExtension = digitsOf(extensionPerMonth) !== ''
-  // Without a sum, the parts have errors of their own.
-  const isSummedUp = values.parts.length > 0 && amount === ''
-  const price = faults({ amount: isSummedUp ? null : amountError(amount) })
-  const terms = faults({
+  return faults({
     timeline: !isOffered(options.timelines, timeline) && bidMessages.timeline,
     stagingPeriod: !isOffered(options.stagingPeriods, stagingPeriod) && bidMessages.stagingPeriod,
     extensionPerMonth:
@@ -202,5 +202,13 @@ export function bidErrors(values: BidValues, options: BidFormOptions) {
       !isOffered(options.experienceLevels, experienceLevel) && bidMessages.experienceLevel,
     paymentTerms: !isOffered(options.paymentTerms, values.paymentTerms) && bidMessages.paymentTerms,
   })
-  return { ...price, ...partErrors(values.parts), ...terms }
+}
+
+/** The error messages of the invalid fields. */
+export function bidErrors(values: BidValues, options: BidFormOptions) {
+  const { amount, parts } = values
+  // Without a sum, the parts have errors of their own.
+  const isSummedUp = parts.length > 0 && amount === ''
+  const price = faults({ amount: isSummedUp ? null : amountError(amount) })
+  return { ...price, ...partErrors(parts), ...termErrors(values, options) }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { wholeDollars } from '~/components/bids/bid_values'
 import { Field } from '~/components/ui/field'
 import { classes } from '~/lib/classes'
@@ -5,7 +6,7 @@ import { number } from '~/lib/format'
 
 interface DollarFieldProps {
   name: string
-  label: string
+  label: ReactNode
   hint: string
   optional?: boolean
   /** Shows the amount large, in the display typeface. */

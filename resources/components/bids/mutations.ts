@@ -26,6 +26,7 @@ export const acceptBid: Decision = {
   send: ({ id, revisedAt }) => api.post(`/api/bids/${id}/accept`, { revisedAt }),
   done: { title: 'Offer Accepted!', description: 'Stager will contact you within 24 hours!' },
   failed: 'Failed to accept bid',
+  isTitled: true,
   signedOut: signedOutTexts.accept,
   invalidates,
 }
@@ -35,6 +36,7 @@ export const removeBid: Decision = {
   send: ({ id, reason }) => api.delete(`/api/bids/${id}`, reason ? { reason } : undefined),
   done: { title: 'Bid Deleted', description: 'The unselected bid has been removed' },
   failed: 'Failed to delete bid',
+  isTitled: true,
   signedOut: signedOutTexts.delete,
   invalidates,
 }
@@ -79,6 +81,7 @@ export const cancelBid: Mutation<BidRef, { message: string }> = {
   send: ({ id }) => api.post(`/api/bids/${id}/cancel`),
   done: ({ message }) => ({ title: 'Bid Cancelled', description: message }),
   failed: 'Failed to cancel bid',
+  isTitled: true,
   invalidates,
 }
 
@@ -87,6 +90,7 @@ export const hideBid: Mutation<BidRef, { message: string }> = {
   send: ({ id }) => api.delete(`/api/bids/${id}`),
   done: { title: 'Bid Deleted', description: 'It no longer appears on your dashboard.' },
   failed: 'Failed to delete bid',
+  isTitled: true,
   invalidates,
 }
 
@@ -104,5 +108,6 @@ export const completeWork: Mutation<BidRef, unknown> = {
   send: ({ id }) => api.post(`/api/bids/${id}/complete`),
   done: { title: 'Work marked as completed', description: 'We asked the owner to confirm it.' },
   failed: 'Failed to mark work as completed',
+  isTitled: true,
   invalidates,
 }

@@ -69,7 +69,7 @@ export function OfferCard({ bid, scope = null, priceNote, children }: OfferCardP
       {reputation && (
         <CompanyRecord
           reputation={reputation}
-          reviewsHref={`${companyAddress(bid)}#reviews`}
+          reviewsHref={companyAddress(bid, '#reviews')}
           className="mt-4"
         />
       )}

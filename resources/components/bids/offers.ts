@@ -9,9 +9,14 @@ export const replaceTomorrow =
   'You have reached the daily limit for new offers on this project. You can make another one tomorrow.'
 export type Bid = Data.Bid | PartyBid
 
-/** Address of the stager's anonymous page; `project` is where its back link leads. */
-export function companyAddress({ bidder, projectId }: Bid): string {
-  return `/companies/${bidder.stagerIdentifier}?project=${projectId}`
+/**
+ * Address of the stager's anonymous page, while it has one; `project` is where its back link leads.
+ *
+ * @param anchor  a part of the page
+ */
+export function companyAddress({ bidder, projectId }: Bid, anchor = ''): string | undefined {
+  if (bidder.hasNoPage) return undefined
+  return `/companies/${bidder.stagerIdentifier}?project=${projectId}${anchor}`
 }
 
 export function isPartyBid(bid: Bid): bid is PartyBid {

@@ -5,8 +5,8 @@ import { classes } from '~/lib/classes'
 
 interface PortfolioThumbsProps {
   bidder: Data.Bid['bidder']
-  /** Address of the stager's page. */
-  company: string
+  /** Address of the stager's page; undefined if it has none. */
+  company: string | undefined
   /** One photo as wide as its place, or a panel without photos, so that companies side by side line up. */
   single?: boolean
 }
@@ -63,7 +63,7 @@ export function PortfolioThumbs({ bidder, company, single = false }: PortfolioTh
           title={title}
           photos={photos}
           thumbnails={thumbnails}
-          more={{ href: company, label: 'About this company' }}
+          more={company ? { href: company, label: 'About this company' } : undefined}
           onClose={() => setOpen(false)}
         />
       )}

@@ -28,6 +28,7 @@ export function CostCurve({ bids, offers, days, best: bests }: CostCurveProps) {
     .map((bid, position) => ({ bid, line: lines[position], position }))
     .map((drawn) => ({ ...drawn, best: bests.includes(drawn.position) }))
     .toSorted((one, other) => Number(one.best) - Number(other.best))
+  const above = order.filter(({ line }) => line.above !== null)
   return (
     <div className="grid min-w-0 content-start gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,1fr)_15.5rem]">
       <div className="min-w-0">
@@ -35,7 +36,10 @@ export function CostCurve({ bids, offers, days, best: bests }: CostCurveProps) {
         <div
           role="img"
           aria-label={`Step lines of the ${bids.length} offers; the figures are listed below`}
-          className="num relative mt-3 mr-7 mb-7 ml-14 h-46 text-xs text-muted lg:h-53"
+          className={classes(
+            'num relative mr-7 mb-7 ml-14 h-46 text-xs text-muted lg:h-53',
+            above.length > 0 ? 'mt-8' : 'mt-3'
+          )}
         >
           {end < 100 && (
             <div className="absolute right-0 h-full bg-sunken/70" style={{ left: `${end}%` }} />
@@ -96,19 +100,34 @@ export function CostCurve({ bids, offers, days, best: bests }: CostCurveProps) {
                 />
               )
           )}
-          {order.map(({ bid, line, best }) => (
-            <span
-              key={bid.id}
+          {order.map(
+            ({ bid, line: { label }, best }) =>
+              label && (
+                <span
+                  key={bid.id}
+                  aria-hidden="true"
+                  className={classes(
+                    'absolute ml-1.5 -translate-y-1/2 leading-4 font-semibold',
+                    best ? 'text-accent' : 'text-ink'
+                  )}
+                  style={at(label.x, label.y)}
+                >
+                  {bid.letter}
+                </span>
+              )
+          )}
+          {above.length > 0 && (
+            <p
               aria-hidden="true"
-              className={classes(
-                'absolute ml-1.5 -translate-y-1/2 leading-4 font-semibold',
-                best ? 'text-accent' : 'text-ink'
-              )}
-              style={at(line.label.x, line.label.y)}
+              className="absolute right-0 bottom-full flex flex-wrap justify-end gap-x-3 pb-1 text-ink"
             >
-              {bid.letter}
-            </span>
-          ))}
+              {above.map(({ bid, line }) => (
+                <span key={bid.id} className="whitespace-nowrap">
+                  <b className="font-semibold">{bid.letter}</b> ↑ {money(line.above!)}
+                </span>
+              ))}
+            </p>
+          )}
         </div>
       </div>
       <Legend bids={bids} offers={offers} days={days} best={bests} />

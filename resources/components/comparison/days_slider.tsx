@@ -118,16 +118,20 @@ const Sentence = ({ parts, bids }: SentenceProps) =>
     typeof part === 'number' ? <LetterLink key={place} bid={bids[part]} /> : part
   )
 
-/** The letter of an offer within the sentence, which leads to the company's page. */
-const LetterLink = ({ bid }: { bid: PartyBid }) => (
-  <Link
-    href={companyAddress(bid)}
-    aria-label={`${bid.letter}, ${bidderName(bid)}`}
-    className="font-semibold underline decoration-line decoration-2 underline-offset-4 hover:text-accent hover:decoration-accent"
-  >
-    {bid.letter}
-  </Link>
-)
+/** The letter of an offer within the sentence, which leads to the company's page, if it has one. */
+function LetterLink({ bid }: { bid: PartyBid }) {
+  const href = companyAddress(bid)
+  if (!href) return <b className="font-semibold">{bid.letter}</b>
+  return (
+    <Link
+      href={href}
+      aria-label={`${bid.letter}, ${bidderName(bid)}`}
+      className="font-semibold underline decoration-line decoration-2 underline-offset-4 hover:text-accent hover:decoration-accent"
+    >
+      {bid.letter}
+    </Link>
+  )
+}
 
 function useDebounced(sentence: string): string {
   const [debounced, setDebounced] = useState(sentence)

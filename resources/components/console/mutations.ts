@@ -58,5 +58,6 @@ export const deleteUser: Mutation<{ id: number; name: string }, unknown> = {
   send: ({ id }) => api.delete(`/api/admin/users/${id}`),
   done: (_, { name }) => ({ title: 'User Deleted', description: `${name}’s account was deleted.` }),
   failed: 'Delete Failed',
+  isTitled: true,
   fallback: 'Failed to delete user.',
 }

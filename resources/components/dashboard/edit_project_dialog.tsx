@@ -3,6 +3,7 @@ import { useLayoutEffect, useState } from 'react'
 import {
   editedRooms,
   editErrors,
+  isMoved,
   photoRules,
   photosOf,
   projectPatch,
@@ -10,12 +11,14 @@ import {
 } from '~/components/dashboard/project_edit'
 import { usePhotoSending } from '~/components/photos/use_photo_sending'
 import { usePhotos } from '~/components/photos/use_photos'
+import { UnknownPlaceQuestion, useUnknownPlace } from '~/components/places/unknown_place'
 import { FactFields } from '~/components/project_form/fact_fields'
 import { HomeFields } from '~/components/project_form/home_fields'
 import { LocationFields } from '~/components/project_form/location_fields'
 import { PhotosSection } from '~/components/project_form/photos_section'
 import { StagingFields } from '~/components/project_form/staging_fields'
 import { wholeFieldErrors } from '~/components/project_form/use_project_form'
+import { cityOf } from '~/components/project_form/values'
 import { factSection, fieldsNeedYou } from '~/components/project_form/validation'
 import { editProject } from '~/components/projects/mutations'
 import { Button } from '~/components/ui/button'
@@ -62,7 +65,7 @@ export function EditProjectDialog(props: EditProjectDialogProps) {
             <HomeFields {...group} />
           </div>
           <div inert={busy} className="grid gap-5 py-7">
-            <LocationFields {...group} />
+            <LocationFields {...group} settled={edit.settled} />
           </div>
           <div inert={busy} className="grid gap-5 py-7">
             <StagingFields {...group} rooms={editedRooms} />
@@ -73,6 +76,7 @@ export function EditProjectDialog(props: EditProjectDialogProps) {
             photos={photos}
             error={errors.photos}
             sending={edit.sending}
+            rooms={values.roomsToStage}
           />
           <div inert={busy} className="py-5">
             <FactFields
@@ -105,6 +109,7 @@ export function EditProjectDialog(props: EditProjectDialogProps) {
           </Button>
         </div>
       </form>
+      <UnknownPlaceQuestion place={edit.unknownPlace} />
       <ConfirmDialog
         open={leaving}
         onClose={() => setLeaving(false)}
@@ -125,10 +130,12 @@ function useProjectEdit(
   { reload, onSaved }: { reload?: () => Promise<void>; onSaved: () => void }
 ) {
   const sending = usePhotoSending()
+  const unknown = useUnknownPlace()
   const form = useForm({
     initial: () => valuesOf(project),
     check: (values) => editErrors(project, values),
     invalid: fieldsNeedYou,
+    hold: (values) => isMoved(project, values) && unknown.hold([cityOf(values)]),
     send(values) {
       const { photos: edited, ...changes } = projectPatch(project, values, photos.ready)
       return sending.run(edited ? photos.ready : [], (inputs) =>
@@ -141,6 +148,7 @@ function useProjectEdit(
     refusals: wholeFieldErrors,
     done: editProject.done,
     failed: editProject.failed,
+    isTitled: editProject.isTitled,
     fallback: editProject.fallback,
     // Also after a refusal, because the list was out of date. The typed values stay.
     invalidates: [keys.project(project.id), keys.bidsOf(project.id), keys.dashboard],
@@ -154,5 +162,9 @@ function useProjectEdit(
   useLayoutEffect(() => replaceAll(photosOf(project)), [project, replaceAll])
 
   const isEdited = () => Object.keys(projectPatch(project, form.values, photos.ready)).length > 0
-  return { ...form, photos, rules, sending, isEdited }
+  return {
+    ...{ ...form, photos, rules, sending, isEdited },
+    settled: unknown.settled,
+    unknownPlace: unknown.answeredBy(() => form.submit()),
+  }
 }

@@ -5,6 +5,7 @@ import { projectBody, wholeNumber, type ProjectValues } from '~/components/proje
 import { newestVariant, type ProjectPhotoRules } from '~/components/project_form/variants'
 import type { FieldErrors } from '~/hooks/use_form'
 import type { ProjectPhoto } from '~/components/photos/photo_files'
+import { roomsOfPhotos } from '~/components/photos/photo_room_choices'
 import { number } from '~/lib/format'
 
 export const editedRooms = newestVariant.rooms.filter(({ value }) => value !== 'All Bedrooms')
@@ -48,7 +49,12 @@ export function valuesOf(project: Data.Project): ProjectValues {
 
 /** The project's photos for the form. Their `data` is the URL instead of a data URL. */
 export function photosOf(project: Data.Project): ProjectPhoto[] {
-  return project.photos.map((url, place) => ({ id: url, name: `Photo ${place + 1}`, data: url }))
+  return project.photos.map((url, place) => ({
+    id: url,
+    name: `Photo ${place + 1}`,
+    data: url,
+    room: project.photoLabels[place].room,
+  }))
 }
 
 /** What the oldest form doesn't ask for stays empty. */
@@ -64,6 +70,10 @@ export function editErrors(project: Data.Project, values: ProjectValues): FieldE
   return deadline && !kept ? { ...errors, deadline } : errors
 }
 
+/** Whether the city is another one, or in another state. */
+export const isMoved = (project: Data.Project, { city, state }: ProjectValues) =>
+  city !== text(project.city) || state !== text(project.state)
+
 /** The body of PATCH /api/projects/{id}. Empty optional fields are null, not omitted. */
 function patchOf(values: ProjectValues, photos: readonly ProjectPhoto[]) {
   const body = projectBody(
@@ -72,6 +82,7 @@ function patchOf(values: ProjectValues, photos: readonly ProjectPhoto[]) {
   )
   return {
     ...body,
+    photoRooms: roomsOfPhotos(photos, values.roomsToStage),
     occupancyStatus: values.occupancyStatus || null,
     squareFootage: wholeNumber(values.squareFootage) ?? null,
     bedrooms: wholeNumber(values.bedrooms) ?? null,
@@ -102,6 +113,11 @@ export function projectPatch(
 ) {
   const before = patchOf(valuesOf(project), photosOf(project))
   const after = patchOf(values, photos)
-  const { facts, ...changes } = changesOf(before, after)
-  return facts ? { ...changes, facts: changesOf(before.facts, after.facts) } : changes
+  const { facts, photos: list, photoRooms, ...changes } = changesOf(before, after)
+  return {
+    ...changes,
+    ...(facts && { facts: changesOf(before.facts, after.facts) }),
+    // The rooms are read beside the photos, in their order.
+    ...((list || photoRooms) && { photos: after.photos, photoRooms: after.photoRooms }),
+  }
 }

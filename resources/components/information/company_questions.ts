@@ -38,8 +38,14 @@ export const companyQuestions = (hours: number): readonly Question[] => [
   {
     question: 'How do I find projects?',
     answer:
-      'Choose Search Projects, enter a city or county and a state, and press Search Projects to see the open projects there. Choose a distance to include towns up to 100 miles away, also in other states. Choose on the map opens the counties of a state, to search in several of them at once. If you remove a project from your results, only you stop seeing it, and you can show removed projects again.',
+      'Choose Search Projects, enter a city or county and a state, or only a ZIP code, and press Search Projects to see the open projects there. Choose a distance to include towns up to 100 miles away, also in other states. Choose on the map opens the counties of a state, to search in several of them at once. If you remove a project from your results, only you stop seeing it, and you can show removed projects again.',
     link: { href: '/projects', label: 'Search projects' },
+  },
+  {
+    question: 'What is “my area” in the search?',
+    answer:
+      'The county in your profile and the places of all your saved searches, also of those without alerts. Links to the search show what is open there. Choose Search my area to come back to it, or enter a city, a county or a ZIP code to look elsewhere. Each saved search also has Show projects, which searches its own places. Nobody else sees your area.',
+    link: { href: '/projects?area=mine', label: 'Search my area' },
   },
   {
     question: 'Can I be told about new projects?',
@@ -52,6 +58,11 @@ export const companyQuestions = (hours: number): readonly Question[] => [
     answer:
       'Only when an owner accepts your offer. The fee is flat and depends on the price of your offer. When you are logged in as a staging company, Platform Pricing lists the tiers, and the offer form shows the fee for your price.',
     link: { href: '/pricing', label: 'Platform Pricing' },
+  },
+  {
+    question: 'Can I make offers on several homes at once?',
+    answer:
+      'Yes, if one owner posted them together. They are one card in your search results, with Offer on all. Enter your terms once and a price for each home, and untick the homes that you don’t want. Each home gets an offer of its own, with its own platform fee, and you can change or withdraw each. To split a price by room, make the offer on the page of the home.',
   },
   {
     question: 'What is the usual price in the offer form?',
@@ -153,7 +164,7 @@ export const companyQuestions = (hours: number): readonly Question[] => [
   {
     question: 'Where do I find the install date and the address?',
     answer:
-      'On the staging page, which your dashboard and the project page link to once the fee is paid. You agree on the date there, and the owner enters the address and how to get in. Make a calendar address to see all your installs and removals in your own calendar.',
+      'On the staging page, which your dashboard and the project page link to once the fee is paid. You agree on the date there, and the owner enters the address and how to get in. Make a calendar address for each program or device, such as your phone, to see all your installs and removals in it.',
   },
   {
     question: 'How do we sign an agreement with the owner?',

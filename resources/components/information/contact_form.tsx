@@ -48,6 +48,7 @@ export function ContactForm({ isAppeal }: { isAppeal: boolean }) {
       }
     },
     failed: 'Failed to Send',
+    isTitled: true,
     fallback: 'Please try again later.',
     savesNothing: true,
     onSuccess() {

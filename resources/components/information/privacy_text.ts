@@ -125,7 +125,7 @@ export const privacySections: readonly LegalSection[] = [
       'How the price of an offer is split, and the terms of a changed offer before its last change',
       'For a staging: its dates and what you two agreed on, and the address and access instructions, encrypted',
       'Staging agreements: their text, encrypted, and of each signature the account, the name as typed, the time, the sign-in, whether a password or a passkey confirmed it, and the SHA-256 of the text; when you sent, first opened, declined or withdrew one, and whether your email address was confirmed then',
-      'The address of your calendar, if you make one, as a hash',
+      'The addresses of your calendar, if you make any: as a hash, with their names and the last day each was used',
       'Companies you marked as favorites, and invitations to make an offer',
       'Messages to other users and to our support, the people you blocked, and what you reported',
       'Notifications, and which emails we sent you',

@@ -27,18 +27,22 @@ export function InvitedCompanies({ project }: Pick<ProjectPageProps, 'project'>)
         </p>
       ) : (
         <ul className="-mt-1 divide-y divide-line text-[0.9375rem]">
-          {invitations.map(({ stagerIdentifier, name, state, stateLabel, invitedAt }) => (
+          {invitations.map(({ stagerIdentifier, hasPage, name, state, stateLabel, invitedAt }) => (
             <li
               key={stagerIdentifier}
               className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5"
             >
               <span className="min-w-0">
-                <Link
-                  href={`/companies/${stagerIdentifier}?project=${id}`}
-                  className="font-medium wrap-anywhere hover:text-accent"
-                >
-                  {name ?? stagerIdentifier}
-                </Link>
+                {hasPage ? (
+                  <Link
+                    href={`/companies/${stagerIdentifier}?project=${id}`}
+                    className="font-medium wrap-anywhere hover:text-accent"
+                  >
+                    {name ?? stagerIdentifier}
+                  </Link>
+                ) : (
+                  <span className="font-medium wrap-anywhere">{name ?? stagerIdentifier}</span>
+                )}
                 <span className="block text-sm text-muted">
                   Invited <LocalTime at={invitedAt} format="relative" />
                 </span>

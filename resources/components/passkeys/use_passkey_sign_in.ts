@@ -31,6 +31,7 @@ export function usePasskeySignIn({ onSuccess, isExplained }: PasskeySignInOption
     {
       send: signInWithPasskey,
       failed: 'Login failed',
+      isTitled: true,
       fallback: 'Please try again later.',
       savesNothing: true,
       isExplained: (error) => isNoPasskey(error) || isExplained(error),

@@ -1,6 +1,7 @@
 import { countyLabel } from '#shared/places/counties'
 import { PlaceInput, usePlaceField, type PlaceInputProps } from '~/components/places/place_input'
 import { PlaceQuestion, usePlaceQuestion } from '~/components/places/place_question'
+import type { SettledPlaces } from '~/components/places/settled_places'
 import { usePlaceSuggestions, type City } from '~/components/places/use_place_suggestions'
 
 interface CityInputProps extends PlaceInputProps<City> {
@@ -11,20 +12,22 @@ interface CityInputProps extends PlaceInputProps<City> {
    * answer to "Did you mean Asheville?".
    */
   onSettle: (city: City) => void
+  /** Of a form that asks again before it is sent. */
+  settled?: SettledPlaces
 }
 
 /**
  * A text field for a city, which suggests the cities of the United States. It understands ZIP codes and "Boone, NC",
  * and asks once about a text that nobody knows. The form keeps the text until that is answered.
  */
-export function CityInput({ state, onSettle, ...props }: CityInputProps) {
+export function CityInput({ state, onSettle, settled, ...props }: CityInputProps) {
   const { id, box } = usePlaceField(props.id)
   const cities = usePlaceSuggestions(box.typing ? props.value : '', state)
   const items = cities.map((city) => ({
     ...city,
     note: `${countyLabel(city.county)}, ${city.state}`,
   }))
-  const question = usePlaceQuestion({ id, value: props.value, state, onSettle })
+  const question = usePlaceQuestion({ id, value: props.value, state, onSettle, settled })
   return (
     <PlaceInput
       {...props}
@@ -32,6 +35,10 @@ export function CityInput({ state, onSettle, ...props }: CityInputProps) {
       box={box}
       items={items}
       listLabel="Cities"
+      onPick={(city) => {
+        question.picked(city)
+        props.onPick(city)
+      }}
       onLeave={question.leave}
       status={
         <>

@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { stateAlone } from '#shared/places/typed_place'
 import { cleanLine } from '#shared/values/pasted_text'
+import {
+  citiesMeant,
+  useSettledPlaces,
+  type SettledPlaces,
+} from '~/components/places/settled_places'
 import { suggestedCities, type City } from '~/components/places/use_place_suggestions'
 
 const SHORTEST = 2
@@ -19,50 +24,61 @@ interface PlaceQuestionOptions {
   state: string
   /** Called with the one city that the text says. */
   onSettle: (city: City) => void
+  /** What the form needn't ask about anymore. Default: known by the field only. */
+  settled?: SettledPlaces
 }
 
 /**
  * What a text that was typed into the field of a city means, once the field is left: one city is taken, and for a
  * text that nobody knows there is a question, once for each text. Without a connection nothing is asked.
  */
-export function usePlaceQuestion({ id, value, state, onSettle }: PlaceQuestionOptions) {
+export function usePlaceQuestion(options: PlaceQuestionOptions) {
+  const { id, value, state, onSettle } = options
   const [asked, setAsked] = useState<Asked | null>(null)
   const text = cleanLine(value)
   const latest = useRef({ text, state, onSettle })
   useEffect(() => {
     latest.current = { text, state, onSettle }
   })
-  const settled = useRef(text)
+  const own = useSettledPlaces()
+  const settled = options.settled ?? own
+  /** As it was when the form opened, or as it was answered. */
+  const last = useRef(text)
 
   async function leave() {
-    if (text.length < SHORTEST || text === settled.current) return
+    if (text.length < SHORTEST || text === last.current || settled.has(text, state)) return
     const found = await suggestedCities(text, state).catch(() => null)
     if (!found || latest.current.text !== text || latest.current.state !== state) return
-    const inState = found.filter((city) => state === '' || city.state === state)
-    const same = inState.filter(({ match }) => match === 'same')
+    if (settled.has(text, state)) return
+    const { same, meant } = citiesMeant(found, state)
     if (same.length === 1 || (same.length > 1 && state !== '')) {
-      settled.current = same[0].name
+      last.current = same[0].name
+      settled.add(same[0].name, same[0].state)
       latest.current.onSettle(same[0])
     } else if (same.length === 0) {
-      setAsked({ text, state, meant: inState.find(({ match }) => match === 'similar') ?? null })
+      setAsked({ text, state, meant })
     }
   }
 
-  function answer(name: string) {
-    settled.current = name
+  function answer(name: string, inState: string) {
+    last.current = name
+    settled.add(name, inState)
     setAsked(null)
     document.getElementById(id)?.focus()
   }
 
-  const isAsking = asked !== null && asked.text === text && asked.state === state
+  const isAsking =
+    asked !== null && asked.text === text && asked.state === state && !settled.has(text, state)
   return {
     leave: () => void leave(),
     asked: isAsking ? asked : null,
-    keep: () => answer(text),
+    keep: () => answer(text, state),
     take(city: City) {
-      answer(city.name)
+      answer(city.name, city.state)
       onSettle(city)
     },
+    /** A suggestion was chosen. */
+    picked: ({ name, state: foundIn }: City) => settled.add(name, foundIn),
   }
 }
 

@@ -114,6 +114,7 @@ export function usePortfolio(owner: CurrentUser, onDeleted: () => void) {
     send: (photos) => sending.run(photos, (inputs) => replace([...saved, ...inputs])),
     done: counted('Portfolio updated'),
     failed: 'Failed to upload photos',
+    isTitled: true,
     signedOut,
   }
   const upload = useMutation(addPhotos, {

@@ -36,6 +36,7 @@ const accountDeletion = ({ id }: CurrentUser): Mutation<string | null, void> => 
     await forgetDraftsOf(id)
   },
   failed: 'Error: Failed to delete account. Please try again.',
+  isTitled: true,
 })
 
 /** Account settings other than the profile. The data download comes before the deletion. */

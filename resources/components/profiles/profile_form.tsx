@@ -58,6 +58,7 @@ function useProfileForm(user: CurrentUser, hasPasskey: boolean) {
       return api.patch(`/api/users/${stored.id}`, { ...profileChanges(values, stored), ...proof })
     },
     failed,
+    isTitled: true,
     isExplained: isNoPasskey,
     signedOut: 'Please log in to save your profile',
     onSuccess(updated: CurrentUser) {

@@ -1,5 +1,6 @@
 import type { Data } from '@generated/data'
 import { cleanLine } from '#shared/values/pasted_text'
+import { UnknownPlaceQuestion } from '~/components/places/unknown_place'
 import { homeKey, homesOf, type BatchValues } from '~/components/project_batch/batch_values'
 import { HomeRows } from '~/components/project_batch/home_rows'
 import { useBatchForm } from '~/components/project_batch/use_batch_form'
@@ -40,7 +41,7 @@ export function BatchForm(props: BatchFormProps) {
         className="mt-8 min-w-0 divide-y divide-line border-t border-line"
       >
         <FormSection id="homes" title="The homes" sending={sending}>
-          <HomeRows form={form} formerPlaces={props.formerPlaces} />
+          <HomeRows form={form} formerPlaces={props.formerPlaces} settled={form.settled} />
         </FormSection>
         <FormSection id="details" title="What they have in common" sending={sending}>
           <HomeFields {...group} titled={false} />
@@ -60,8 +61,10 @@ export function BatchForm(props: BatchFormProps) {
         <ActionBar
           form={form}
           submitLabel={`Post ${plural(values.homeCount, 'project')}`}
+          checking={form.checking}
           onDiscard={form.discard}
         />
+        <UnknownPlaceQuestion place={form.unknownPlace} />
         <RoomsQuestion rooms={rooms} />
       </form>
       <aside className="hidden pt-8 lg:block" aria-label="Summary">

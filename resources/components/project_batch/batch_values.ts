@@ -37,6 +37,13 @@ export const homeKey = (home: number, field: HomeField | FactField): HomeKey =>
 export const homesOf = ({ homeCount }: BatchValues) =>
   Array.from({ length: homeCount }, (_, home) => home)
 
+/** The cities that are sent, with the names of their fields. */
+export const citiesOf = (values: BatchValues) =>
+  homesOf(values).map((home) => {
+    const field = homeKey(home, 'city')
+    return { field, city: values[field], state: values[homeKey(home, 'state')] }
+  })
+
 export function emptyBatch(user: Data.User, formerPlaces: readonly FormerPlace[]): BatchValues {
   const shared = emptyValues(user, formerPlaces)
   const homes: Record<HomeKey, string> = {}

@@ -6,6 +6,7 @@ import { batchLimit } from '#shared/projects/invitations'
 import { usStates } from '#shared/places/us_states'
 import { CityInput } from '~/components/places/city_input'
 import { CountyInput } from '~/components/places/county_input'
+import type { SettledPlaces } from '~/components/places/settled_places'
 import {
   homeKey,
   homesOf,
@@ -25,10 +26,12 @@ import type { Form } from '~/hooks/use_form'
 interface HomeRowsProps {
   form: Pick<Form<BatchValues>, 'values' | 'field' | 'fill' | 'set'>
   formerPlaces: readonly FormerPlace[]
+  /** Cities that need no question. */
+  settled: SettledPlaces
 }
 
 /** The title, the place and the facts of each home. */
-export function HomeRows({ form, formerPlaces }: HomeRowsProps) {
+export function HomeRows({ form, formerPlaces, settled }: HomeRowsProps) {
   const { values, fill } = form
   const list = useRef<HTMLOListElement>(null)
   const nextFocus = useRef<number | null>(null)
@@ -60,6 +63,7 @@ export function HomeRows({ form, formerPlaces }: HomeRowsProps) {
             home={home}
             form={form}
             formerPlaces={formerPlaces}
+            settled={settled}
             onRemove={values.homeCount > 1 ? () => remove(home) : undefined}
           />
         ))}
@@ -83,7 +87,8 @@ interface HomeRowProps extends HomeRowsProps {
   onRemove?: () => void
 }
 
-function HomeRow({ home, form: { values, field, set }, formerPlaces, onRemove }: HomeRowProps) {
+function HomeRow({ home, form, formerPlaces, settled, onRemove }: HomeRowProps) {
+  const { values, field, set } = form
   const key = (name: Parameters<typeof homeKey>[1]) => homeKey(home, name)
   const state = values[key('state')]
   return (
@@ -111,6 +116,7 @@ function HomeRow({ home, form: { values, field, set }, formerPlaces, onRemove }:
             {...field(key('city'))}
             label="City"
             state={state}
+            settled={settled}
             status={<ContactNote text={values[key('city')]} />}
             onPick={(city) => {
               set(key('city'), city.name)

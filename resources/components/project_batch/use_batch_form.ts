@@ -2,9 +2,11 @@ import { useMemo } from 'react'
 import type { Data } from '@generated/data'
 import { roomsOfPhotos } from '~/components/photos/photo_room_choices'
 import { usePhotos } from '~/components/photos/use_photos'
+import { useUnknownPlace } from '~/components/places/unknown_place'
 import {
   batchBody,
   batchErrors,
+  citiesOf,
   emptyBatch,
   type BatchValues,
 } from '~/components/project_batch/batch_values'
@@ -43,6 +45,7 @@ export function useBatchForm({ user, formerPlaces, onSubmitted }: FormOptions) {
   const empty = useMemo(() => emptyBatch(user, formerPlaces), [user, formerPlaces])
   const { sending, post } = usePosting()
   const question = useRoomsQuestion()
+  const unknown = useUnknownPlace()
 
   const send = (values: BatchValues): Promise<Data.Project[]> =>
     post(values, photos.ready, (sent, options) => {
@@ -55,11 +58,10 @@ export function useBatchForm({ user, formerPlaces, onSubmitted }: FormOptions) {
     initial: empty,
     check: batchErrors,
     invalid: fieldsNeedYou,
-    hold: (values) => question.hold(values, photos.ready),
+    hold: (values) => unknown.hold(citiesOf(values), () => question.hold(values, photos.ready)),
     send,
     refusals: batchRefusals,
     failed,
-    fallback: failed,
     signedOut: 'Please log in to submit a project',
     isExplained: isStopped,
     invalidates: [keys.dashboard],
@@ -84,6 +86,8 @@ export function useBatchForm({ user, formerPlaces, onSubmitted }: FormOptions) {
     draft,
     sending,
     rooms: question.answeredBy(() => form.send()),
+    settled: unknown.settled,
+    unknownPlace: unknown.answeredBy(() => form.submit()),
     /** Resets the form and deletes the draft. */
     discard() {
       form.restart(empty)

@@ -98,7 +98,7 @@ interface ActionBarProps {
     sending: PhotoSending
   }
   submitLabel: string
-  /** The project is being checked, before anything is sent that can be stopped. */
+  /** The form is being checked, before anything is sent that can be stopped. */
   checking?: boolean
   /** Where Cancel leads. */
   cancelHref?: string

@@ -5,6 +5,7 @@ import { usStates } from '#shared/places/us_states'
 import { CityInput } from '~/components/places/city_input'
 import { CountyInput } from '~/components/places/county_input'
 import { useUnreadLocation } from '~/components/places/place_question'
+import type { SettledPlaces } from '~/components/places/settled_places'
 import { ContactNote } from '~/components/project_form/contact_note'
 import {
   formerCounties,
@@ -42,16 +43,20 @@ function SingleLocation({ values, field }: FieldGroupProps) {
 interface LocationPartsProps extends FieldGroupProps {
   /** Of the owner's projects; their counties are suggested. */
   formerPlaces?: readonly FormerPlace[]
+  /** Cities that need no question. */
+  settled: SettledPlaces
 }
 
 /** City, neighborhood, county and state. The state is optional, with a warning if it's missing. */
-function LocationParts({ values, field, set, formerPlaces = [] }: LocationPartsProps) {
+function LocationParts(parts: LocationPartsProps) {
+  const { values, field, set, formerPlaces = [], settled } = parts
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <CityInput
         {...field('city')}
         label="City"
         state={values.state}
+        settled={settled}
         status={<ContactNote text={values.city} named />}
         onPick={(city) => {
           set('city', city.name)
@@ -99,15 +104,11 @@ interface LocationFieldsProps extends LocationPartsProps {
   single?: boolean
 }
 
-export function LocationFields({ single = false, formerPlaces, ...group }: LocationFieldsProps) {
+export function LocationFields({ single = false, ...parts }: LocationFieldsProps) {
   return (
     <>
-      {single ? (
-        <SingleLocation {...group} />
-      ) : (
-        <LocationParts {...group} formerPlaces={formerPlaces} />
-      )}
-      <LocationTypes {...group} />
+      {single ? <SingleLocation {...parts} /> : <LocationParts {...parts} />}
+      <LocationTypes {...parts} />
     </>
   )
 }

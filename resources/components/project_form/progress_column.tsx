@@ -45,7 +45,7 @@ function faultText({ fields }: FormSection, faulty: string[], errors: FieldError
   return areMissing ? `${name} missing` : `check the ${name}`
 }
 
-/** "Before you submit": the form's sections and what each still needs. */
+/** "Before you post": the form's sections and what each still needs. */
 export function ProgressColumn(props: ProgressColumnProps) {
   const { values, errors, required, facts, photoCount, current } = props
   const open = projectErrors(values, required)
@@ -57,7 +57,7 @@ export function ProgressColumn(props: ProgressColumnProps) {
   }
   return (
     <>
-      <p className="text-sm font-semibold">Before you submit</p>
+      <p className="text-sm font-semibold">Before you post</p>
       <ol className="mt-3 grid grid-cols-1 gap-1 text-[0.9375rem]">
         {[...formSections, ...(facts ? [factSection] : [])].map((section) => {
           const faults = faultsOf(section, errors)

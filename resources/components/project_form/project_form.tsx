@@ -1,6 +1,7 @@
 import { useEffect, useState, type FocusEvent } from 'react'
 import type { Data } from '@generated/data'
 import { userTypes, type UserType } from '#shared/accounts/user_types'
+import { UnknownPlaceQuestion } from '~/components/places/unknown_place'
 import { UsualPricePanel } from '~/components/prices/usual_price_panel'
 import { useUsualPrice } from '~/components/prices/use_usual_price'
 import {
@@ -92,6 +93,7 @@ export function ProjectForm(props: ProjectFormProps) {
             {...group}
             single={variant.singleLocation}
             formerPlaces={props.formerPlaces}
+            settled={form.settled}
           />
         </FormSection>
         <FormSection id={what.id} title={what.title} sending={sending}>
@@ -124,10 +126,11 @@ export function ProjectForm(props: ProjectFormProps) {
           submitLabel={
             !account ? 'Submit Project' : account.isSignedIn ? 'Post Project' : 'Continue'
           }
-          checking={account && form.busy}
+          checking={form.checking || (account && form.busy)}
           cancelHref={account && !account.isSignedIn ? '/' : '/dashboard'}
           onDiscard={discard}
         />
+        <UnknownPlaceQuestion place={form.unknownPlace} />
         <RoomsQuestion rooms={rooms} />
       </form>
 

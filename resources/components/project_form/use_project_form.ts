@@ -4,10 +4,12 @@ import { valuesOf } from '~/components/dashboard/project_edit'
 import type { ProjectPhoto } from '~/components/photos/photo_files'
 import { roomsOfPhotos } from '~/components/photos/photo_room_choices'
 import { RefusedPhoto, usePhotos } from '~/components/photos/use_photos'
+import { useUnknownPlace } from '~/components/places/unknown_place'
 import { noDays } from '~/components/project_form/fact_values'
 import { isStopped, usePosting, useRoomsQuestion } from '~/components/project_form/use_posting'
 import { lacksFields, projectErrors } from '~/components/project_form/validation'
 import {
+  cityOf,
   emptyValues,
   projectBody,
   type FormerPlace,
@@ -79,6 +81,7 @@ export function useProjectForm(options: FormOptions) {
   }, [user, variant, formerPlaces, start, like])
   const { sending, post } = usePosting()
   const question = useRoomsQuestion()
+  const unknown = useUnknownPlace()
 
   const [refusal, setRefusal] = useState(options.refusal ?? null)
 
@@ -107,7 +110,7 @@ export function useProjectForm(options: FormOptions) {
     check: (values) => projectErrors(values, variant.required),
     invalid: (_, values) =>
       variant.texts[lacksFields(values, variant.required) ? 'incomplete' : 'invalid'],
-    hold: (values) => question.hold(values, photos.ready),
+    hold: (values) => unknown.hold([cityOf(values)], () => question.hold(values, photos.ready)),
     async send(values) {
       try {
         return await send(values)
@@ -119,6 +122,7 @@ export function useProjectForm(options: FormOptions) {
     refusals: (error) =>
       error instanceof RefusedPhoto ? { photos: error.message } : wholeFieldErrors(error),
     failed,
+    isTitled: true,
     fallback: failed,
     signedOut: 'Please log in to submit a project',
     isExplained: (error) => isStopped(error) || refusalIn(error) !== null,
@@ -172,6 +176,8 @@ export function useProjectForm(options: FormOptions) {
     /** Copies the photos of the project that prefills the form, if the owner asks for it. */
     copy: like && like.photoCount > 0 ? { copying, run: () => void copyPhotos(like) } : null,
     rooms: question.answeredBy(() => form.send()),
+    settled: unknown.settled,
+    unknownPlace: unknown.answeredBy(() => form.submit()),
     /** Resets the form and deletes the draft. */
     discard() {
       form.restart(empty)
@@ -209,6 +215,7 @@ function copiedPhotos(project: Data.Project, limit: number): Promise<ProjectPhot
       id: `copy-${url}`,
       name: `Photo ${place + 1}`,
       data: await dataOf(url),
+      room: project.photoLabels[place].room,
     }))
   )
 }

@@ -46,6 +46,9 @@ export function formerCounties(places: readonly FormerPlace[], state: string): C
   return [...new Map(counties.map((county) => [county.name, county])).values()]
 }
 
+/** The city, with the name of its field. */
+export const cityOf = ({ city, state }: ProjectValues) => ({ field: 'city', city, state })
+
 /** Props of every group of fields. */
 export type FieldGroupProps = Pick<Form<ProjectValues>, 'values' | 'field' | 'set'>
 

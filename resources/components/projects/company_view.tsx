@@ -2,6 +2,7 @@ import { thumbnailOf } from '#shared/projects/photo_urls'
 import type { Data } from '@generated/data'
 import { Link } from '@inertiajs/react'
 import { useEffect, useId, useState } from 'react'
+import { TwinsNotice } from '~/components/bid_batch/twins_notice'
 import { bidFormId } from '~/components/bids/bid_form'
 import { CompanyAside } from '~/components/bids/company_aside'
 import type { Bid, PartyBid } from '~/components/bids/offers'
@@ -79,6 +80,7 @@ export function CompanyView(page: LiveProject) {
   return (
     <>
       {!ownBid && <InvitationNotice project={project} />}
+      <TwinsNotice projectId={project.id} twins={page.twins} />
       <div className="mt-6 grid gap-x-14 gap-y-8 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
         {/* In one column an existing bid comes first and the form last, in the tab order too. */}
         {ownBid ? [aside, description] : [description, aside]}

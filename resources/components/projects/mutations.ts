@@ -22,6 +22,7 @@ export const editProject = {
   send: ({ id, changes }) => api.patch(`/api/projects/${id}`, changes),
   done: 'Project updated successfully',
   failed: 'Error',
+  isTitled: true,
   fallback: 'Failed to update project',
   invalidates,
 } satisfies Mutation<ProjectEdit, unknown>
@@ -30,6 +31,7 @@ export const completeProject: Mutation<ProjectRef, unknown> = {
   send: ({ id }) => api.post(`/api/projects/${id}/complete`),
   done: 'Project completed',
   failed: 'Failed to complete project',
+  isTitled: true,
   invalidates,
 }
 
@@ -54,6 +56,7 @@ export const deleteProject: Mutation<ProjectRef, unknown> = {
   send: ({ id }) => api.delete(`/api/projects/${id}`),
   done: 'Project deleted successfully',
   failed: 'Failed to delete project',
+  isTitled: true,
   explain: (error) =>
     error instanceof ApiError && error.userMessage === demoModeToast.title ? demoModeToast : null,
   invalidates,

@@ -36,6 +36,8 @@ export interface ProjectPageProps {
   ownerReviews: Data.ShownReview[]
   /** Identifiers of the owner's favorites, read by the hearts; null for everyone else. */
   favorites: string[] | null
+  /** Homes posted together on which the company can make an offer; none if it is only one. */
+  twins: Data.Twin[]
   /** For the owner, and for stagers who may bid. */
   usualPrice: UsualPrice | null
   signedIn: boolean

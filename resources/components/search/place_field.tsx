@@ -15,6 +15,8 @@ interface PlaceFieldProps {
   state: string
   onChange: (value: string) => void
   onPick: (place: Place) => void
+  /** Called when the field has lost the focus. */
+  onLeave?: () => void
 }
 
 const labels = { city: 'Places with open projects', county: 'Counties' }
@@ -24,7 +26,7 @@ const labels = { city: 'Places with open projects', county: 'Counties' }
  * those without.
  */
 export function PlaceField(props: PlaceFieldProps) {
-  const { id, kind, step, label, placeholder, value, state, onChange, onPick } = props
+  const { id, kind, step, label, placeholder, value, state, onChange, onPick, onLeave } = props
   const box = useCombobox(id)
   const places = usePlaces(kind, box.typing ? value : '', state)
   const items = places.map((place) => ({
@@ -34,6 +36,7 @@ export function PlaceField(props: PlaceFieldProps) {
 
   function press(event: KeyboardEvent) {
     if (box.press(event, items, onPick)) event.preventDefault()
+    else if (event.key === 'Enter') box.close()
   }
 
   return (
@@ -44,6 +47,7 @@ export function PlaceField(props: PlaceFieldProps) {
       <input
         {...comboboxProps(box, items.length)}
         id={id}
+        name={kind}
         className={classes(CONTROL, 'mt-0.5')}
         placeholder={placeholder}
         value={value}
@@ -52,7 +56,10 @@ export function PlaceField(props: PlaceFieldProps) {
           onChange(event.target.value)
         }}
         onKeyDown={press}
-        onBlur={box.close}
+        onBlur={() => {
+          box.close()
+          onLeave?.()
+        }}
         maxLength={100}
       />
       <Suggestions box={box} label={labels[kind]} items={items} onPick={onPick} className="mt-3" />

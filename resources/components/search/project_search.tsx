@@ -54,6 +54,7 @@ export function ProjectSearch({ shown, ownArea }: ProjectSearchProps) {
         searching={searching}
         onType={search.type}
         onPick={search.pick}
+        onLeave={search.settle}
         onState={(state) => search.set('state', state)}
         onSearch={() => search.search()}
       />

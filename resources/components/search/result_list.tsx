@@ -1,10 +1,12 @@
 import { Link } from '@inertiajs/react'
 import { ArrowRight } from '~/components/ui/icons'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { cardsOf } from '#shared/projects/result_cards'
 import { RemoveButton } from '~/components/search/card_buttons'
 import { projectAddress, type SearchFilters } from '~/components/search/filters'
 import type { ResultCard as Result } from '~/components/search/find_projects'
 import { ResultCard } from '~/components/search/result_card'
+import { TwinsCard } from '~/components/search/twins_card'
 import { Button } from '~/components/ui/button'
 import { ErrorCard } from '~/components/ui/error_card'
 import { LinkButton } from '~/components/ui/link_button'
@@ -36,37 +38,55 @@ export function ResultList(props: ResultListProps) {
   const { filters, area, results, pages, total, loadingMore, onMore, onChanged, children } = props
   const list = useRef<HTMLUListElement>(null)
   const single = Boolean(children)
+  const cards = cardsOf(results)
 
   // Moves the focus to the first new result, because new results come before the button.
   const firstNew = useRef<number | null>(null)
   useEffect(() => {
-    if (firstNew.current === null || results.length <= firstNew.current) return
+    if (firstNew.current === null || cards.length <= firstNew.current) return
     list.current?.children[firstNew.current]?.querySelector('a')?.focus()
     firstNew.current = null
-  }, [results.length])
+  }, [cards.length])
 
   function more() {
-    firstNew.current = results.length
+    firstNew.current = cards.length
     onMore()
   }
 
   function removed(project: Result) {
-    focusNeighbour(list.current, results.indexOf(project))
+    const index = cards.findIndex((card) => card.includes(project))
+    const card = cards[index] ?? []
+    // Of two homes the other one gets a card of its own, so its button is another one.
+    if (card.length > 2) focusBeside(list.current?.children[index], card.indexOf(project))
+    else focusNeighbour(list.current, index)
     onChanged()
   }
+
+  const hrefOf = (project: Result) => projectAddress(project.id, filters, pages)
 
   return (
     <>
       <div className={classes('mt-4', single && RESULT_GRID)}>
         <ul ref={list} className={classes(!single && RESULT_GRID)}>
-          {results.map((project) => (
-            <ResultCard
-              key={project.id}
-              project={project}
-              href={projectAddress(project.id, filters, pages)}
-              action={<RemoveButton project={project} onDone={removed} onUndone={onChanged} />}
-            />
-          ))}
+          {cards.map(([project, ...twins]) =>
+            twins.length > 0 ? (
+              <TwinsCard
+                key={project.id}
+                projects={[project, ...twins]}
+                hrefOf={hrefOf}
+                actionOf={(home) => (
+                  <RemoveButton beside project={home} onDone={removed} onUndone={onChanged} />
+                )}
+              />
+            ) : (
+              <ResultCard
+                key={project.id}
+                project={project}
+                href={hrefOf(project)}
+                action={<RemoveButton project={project} onDone={removed} onUndone={onChanged} />}
+              />
+            )
+          )}
         </ul>
         {children}
       </div>
@@ -97,6 +117,13 @@ export function ResultList(props: ResultListProps) {
 export function focusNeighbour(list: HTMLElement | null, index: number): void {
   const neighbour = list?.children[index + 1] ?? list?.children[index - 1]
   neighbour?.querySelector('button')?.focus()
+}
+
+/** Moves the focus from the button of a home in a card with several to that of the next or previous one. */
+function focusBeside(card: Element | undefined, at: number): void {
+  const buttons = card?.querySelectorAll('button')
+  const neighbour = buttons?.[at + 1] ?? buttons?.[at - 1]
+  neighbour?.focus()
 }
 
 function isSignedOut(failure: unknown): boolean {

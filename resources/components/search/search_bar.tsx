@@ -1,5 +1,6 @@
 import { Search } from '~/components/ui/icons'
 import { useState, type FormEvent } from 'react'
+import { searchRefinementNames } from '#shared/projects/search_enums'
 import { searchedPlace, type SearchFilters } from '~/components/search/filters'
 import { PlaceField } from '~/components/search/place_field'
 import { StateField } from '~/components/search/search_fields'
@@ -10,8 +11,8 @@ import { toast } from '~/lib/toast'
 
 const REQUIREMENTS = 'Please enter a city OR county name AND select a state'
 
-/** Explains why the Search button is disabled. */
-function explainRequirements() {
+/** Explains why nothing can be searched. */
+export function explainRequirements() {
   toast({ title: 'Search Requirements', description: REQUIREMENTS, tone: 'error' })
 }
 
@@ -23,13 +24,15 @@ interface SearchBarProps {
   searching: boolean
   onType: (name: PlaceKind, value: string) => void
   onPick: (name: PlaceKind, place: Place) => void
+  /** The field of the city is left. */
+  onLeave: () => void
   onState: (value: string) => void
   onSearch: () => void
 }
 
 /** City or county, state, and the Search button. */
 export function SearchBar(props: SearchBarProps) {
-  const { typed, found, searchable, searching, onType, onPick, onState, onSearch } = props
+  const { typed, found, searchable, searching, onType, onPick, onLeave, onState, onSearch } = props
   const [editing, setEditing] = useState(false)
   const folded = found !== null && !editing
 
@@ -63,12 +66,19 @@ export function SearchBar(props: SearchBarProps) {
       <form
         role="search"
         aria-label="Projects"
+        // Before hydration the browser submits the form itself.
+        action="/projects"
+        method="get"
         onSubmit={submit}
         className={classes(
           'mt-5 grid items-stretch rounded-xl border border-line bg-surface shadow-raised md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)_auto] lg:mt-7',
           folded && 'max-md:hidden'
         )}
       >
+        {searchRefinementNames.map(
+          (name) =>
+            typed[name] !== '' && <input key={name} type="hidden" name={name} value={typed[name]} />
+        )}
         <fieldset className="min-w-0 p-5 pb-4 md:flex md:items-center md:py-3.5 lg:px-6">
           <legend className="sr-only">City or county</legend>
           <PlaceField
@@ -81,6 +91,7 @@ export function SearchBar(props: SearchBarProps) {
             state={typed.state}
             onChange={(value) => onType('city', value)}
             onPick={(place) => onPick('city', place)}
+            onLeave={onLeave}
           />
           <span className="display my-3 flex items-center gap-3 text-lg text-muted italic before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line md:mx-4 md:my-0 md:before:hidden md:after:hidden lg:mx-5">
             or

@@ -51,6 +51,7 @@ export function StateField({ id, step, value, onChange }: StateFieldProps) {
       <div className="relative mt-0.5">
         <select
           id={id}
+          name="state"
           className={classes(CONTROL, 'appearance-none pr-8', value === '' && 'text-muted')}
           value={value}
           onChange={(event) => onChange(event.target.value)}

@@ -20,7 +20,9 @@ import {
   type ResultCard,
   type Suggestion,
 } from '~/components/search/find_projects'
+import { explainRequirements } from '~/components/search/search_bar'
 import { useLatestCall } from '~/components/search/use_latest_call'
+import { maySearch, understood } from '~/components/search/understood'
 import type { Place, PlaceKind } from '~/components/search/use_places'
 import { useCurrentUser } from '~/hooks/use_current_user'
 import { lastSearch, rememberSearch } from '~/lib/last_search'
@@ -55,6 +57,13 @@ const unsearched = (filters: SearchFilters): ShownSearch => ({
   pages: 1,
 })
 
+/** Finds what the filters mean. Without a state there is nothing to find. */
+async function searchFor(asked: SearchFilters, signal: AbortSignal): Promise<ShownSearch> {
+  const filters = await understood(asked, signal)
+  if (!isSearchable(filters)) return unsearched(filters)
+  return { filters, ...(await findProjects(filters, { signal })), pages: 1 }
+}
+
 function show(next: ShownSearch, onFinish?: () => void): void {
   router.replace<ShownSearch>({
     url: searchAddress(next.filters, next.pages),
@@ -75,9 +84,13 @@ export function useProjectSearch(shown: ShownSearch) {
   const [typed, setTyped] = useState(filters)
   const { running, failure, run, stop } = useLatestCall<'search' | 'more'>()
 
+  /** Counts what was done with the filters. */
+  const turn = useRef(0)
+
   /** Sets the filters. The results stay as former ones until the next search. */
   function change(next: SearchFilters) {
     stop()
+    turn.current += 1
     if (results !== null) setFormer(shown)
     setTyped(next)
     show(unsearched(trimmed(next)))
@@ -85,16 +98,30 @@ export function useProjectSearch(shown: ShownSearch) {
 
   function search(wanted: SearchFilters = typed) {
     const asked = trimmed(wanted)
-    if (!isSearchable(asked)) return
+    if (!maySearch(asked)) return
+    turn.current += 1
     dismissFailure()
     setFormer(null)
     setTyped(wanted)
     show(unsearched(asked))
     void run(
       'search',
-      (signal) => findProjects(asked, { signal }),
-      (found, done) => show({ filters: asked, ...found, pages: 1 }, done)
+      (signal) => searchFor(asked, signal),
+      (found, done) => {
+        if (found.results === null) explainRequirements()
+        setTyped((now) => (now === wanted ? found.filters : now))
+        show(found, done)
+      }
     )
+  }
+
+  /** Replaces a text such as a ZIP code by the city that it says, once its field is left. */
+  async function settle() {
+    const before = turn.current
+    const asked = trimmed(typed)
+    const meant = await understood(asked)
+    if (turn.current !== before || sameFilters(meant, asked)) return
+    setTyped((now) => (now === typed ? meant : now))
   }
 
   /**
@@ -178,12 +205,13 @@ export function useProjectSearch(shown: ShownSearch) {
   return {
     typed,
     former,
-    searchable: isSearchable(typed),
+    searchable: maySearch(typed),
     running,
     failure,
     type: (name: PlaceKind, value: string) => setTyped(changed(typed, name, value)),
     pick: (name: PlaceKind, place: Place) =>
       change({ ...changed(typed, name, place.name), state: place.state }),
+    settle: () => void settle(),
     set,
     remove,
     clear() {

@@ -1,12 +1,14 @@
 import type { RegistrationType } from '#shared/accounts/user_types'
 import { Link, router } from '@inertiajs/react'
 import { ArrowLeft } from '~/components/ui/icons'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { authLink, type AuthStep, loginPath, pressAuthLink } from '~/components/sessions/auth_links'
 import { LoginForm } from '~/components/sessions/login_form'
 import { RegistrationForm } from '~/components/sessions/registration_form'
 import { RegistrationTypeChooser } from '~/components/sessions/registration_type_chooser'
 import { registrationTitle } from '~/components/sessions/registration_types'
+import { forgetRegistration, isRegistrationBegun } from '~/components/sessions/registration_values'
+import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { Dialog } from '~/components/ui/dialog'
 
 interface AuthDialogProps {
@@ -86,10 +88,16 @@ function RegistrationDialog({
   step: { email, redirect = null },
   onClose,
 }: AuthDialogProps & { type: RegistrationType }) {
+  const [leaving, setLeaving] = useState(false)
+
+  function discard() {
+    forgetRegistration()
+    onClose()
+  }
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => (isRegistrationBegun() ? setLeaving(true) : onClose())}
       title={registrationTitle(type)}
       eyebrow={
         <Link
@@ -104,6 +112,16 @@ function RegistrationDialog({
       <div className="mt-6">
         <RegistrationForm type={type} email={email ?? ''} redirect={redirect} />
       </div>
+      <ConfirmDialog
+        open={leaving}
+        onClose={() => setLeaving(false)}
+        onConfirm={discard}
+        title="Discard what you typed?"
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+      >
+        Your account hasn’t been created yet.
+      </ConfirmDialog>
     </Dialog>
   )
 }

@@ -32,19 +32,28 @@ const nothing: RegistrationValues = {
   agreeToTerms: false,
 }
 
-/** The last input, and the email address it was prefilled with. */
-let kept: { given: string; values: RegistrationValues } | null = null
+/** The last input, the email address it was prefilled with, and whether a password was typed. */
+let kept: { given: string; values: RegistrationValues; hasPassword: boolean } | null = null
 
 /**
- * Keeps the input when the user changes the type, closes the dialog or goes back. It's lost on a
- * page load and after sign-in. The password is never kept.
+ * Keeps the input when the user changes the type or goes back. It's lost on a page load, after sign-in
+ * and when it is discarded. The password is never kept.
  */
 export function keepRegistration(given: string, values: RegistrationValues): void {
-  kept = { given, values: { ...values, password: '' } }
+  const hasPassword = values.password !== ''
+  kept = { given: given || (kept?.given ?? ''), values: { ...values, password: '' }, hasPassword }
 }
 
 export function forgetRegistration(): void {
   kept = null
+}
+
+/** Whether something was typed that the form didn't begin with. */
+export function isRegistrationBegun(): boolean {
+  if (!kept) return false
+  const start = new Map(Object.entries({ ...nothing, email: kept.given }))
+  const values = Object.entries(kept.values)
+  return kept.hasPassword || values.some(([name, value]) => value !== start.get(name))
 }
 
 /**

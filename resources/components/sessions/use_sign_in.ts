@@ -3,6 +3,7 @@ import type { Data } from '@generated/data'
 import { forgetRegistration } from '~/components/sessions/registration_values'
 import { useForm, type FieldErrors } from '~/hooks/use_form'
 import { ApiError, fieldErrors } from '~/lib/api'
+import { showCurrentUser } from '~/lib/current_user'
 import { beginSession, completeSignIn } from '~/lib/session'
 import { toast } from '~/lib/toast'
 import type { ToastMessage } from '~/types'
@@ -65,6 +66,7 @@ export function useSignIn<Values extends object>(options: SignInOptions<Values>)
     toast(welcome)
     if (onSignedIn) {
       beginSession(answer)
+      showCurrentUser(answer.user)
       return onSignedIn(answer)
     }
     completeSignIn(answer, { redirect, onFinish: () => setLeaving(false) })
@@ -76,6 +78,7 @@ export function useSignIn<Values extends object>(options: SignInOptions<Values>)
     send,
     refusals: refusedFields,
     failed,
+    isTitled: true,
     fallback: 'Please try again later.',
     savesNothing: true,
     isExplained: isSuspended,

@@ -1,13 +1,23 @@
-import { CalendarDays, Check, Copy } from '~/components/ui/icons'
+import type { Data } from '@generated/data'
 import { usePage } from '@inertiajs/react'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import {
+  calendarName,
+  maxCalendarAddresses,
+  maxCalendarName,
+} from '#shared/accounts/calendar_addresses'
+import { cleanLine } from '#shared/values/pasted_text'
 import { AddressNeeded } from '~/components/email_links/address_needed'
-import { endCalendar, makeCalendar } from '~/components/stagings/mutations'
+import { endCalendarAddress } from '~/components/stagings/mutations'
 import { Button, buttonClasses } from '~/components/ui/button'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
-import { LocalTime } from '~/components/ui/local_time'
+import { Dialog } from '~/components/ui/dialog'
+import { CalendarDays, Check, Copy } from '~/components/ui/icons'
+import { CalendarDay, LocalTime } from '~/components/ui/local_time'
 import { TextInput } from '~/components/ui/text_input'
 import { useCurrentUser } from '~/hooks/use_current_user'
+import { faults, useForm } from '~/hooks/use_form'
 import { useMutation } from '~/hooks/use_mutation'
 import { useQuery } from '~/hooks/use_query'
 import { api } from '~/lib/api'
@@ -15,36 +25,58 @@ import { classes } from '~/lib/classes'
 import { keys } from '~/lib/query_keys'
 import { toast } from '~/lib/toast'
 
+type Address = Data.CalendarAddresses['addresses'][number]
+
+/** A new address, with the secret that is shown once. */
+interface MadeAddress {
+  id: number
+  name: string
+  url: string
+}
+
 interface CalendarCardProps {
-  /** When the address was made (ISO); null without one. */
-  since: string | null
+  calendar: Data.CalendarAddresses | null
   className?: string
 }
 
-/** The secret address of the user's calendar. It is shown once, when it is made. */
-export function CalendarCard({ since, className }: CalendarCardProps) {
+/** The secret addresses of the user's calendar. Each is shown once, when it is made. */
+export function CalendarCard({ calendar, className }: CalendarCardProps) {
   const user = useCurrentUser()
-  return user && <Calendar userId={user.id} since={since} className={className} />
+  return user && calendar && <Calendar userId={user.id} initial={calendar} className={className} />
 }
 
-function Calendar({ userId, since, className }: CalendarCardProps & { userId: number }) {
-  const [url, setUrl] = useState<string | null>(null)
-  const [asks, setAsks] = useState<'replace' | 'end' | null>(null)
+interface CalendarProps {
+  userId: number
+  initial: Data.CalendarAddresses
+  className?: string
+}
+
+function Calendar({ userId, initial, className }: CalendarProps) {
+  const [made, setMade] = useState<MadeAddress | null>(null)
+  const [asks, setAsks] = useState<'add' | Address | null>(null)
   const { unconfirmedEmail } = usePage().props
   const heading = useRef<HTMLHeadingElement>(null)
   const { data } = useQuery({
     queryKey: keys.calendar,
     queryFn: () => api.get(`/api/users/${userId}/calendar`),
-    initialData: { createdAt: since },
+    initialData: initial,
     staleTime: Infinity,
   })
-  function settle(made: string | null) {
-    setUrl(made)
-    setAsks(null)
+  const { addresses } = data
+  const isFull = addresses.length >= maxCalendarAddresses
+  const ending = asks === 'add' ? null : asks
+
+  /** The button that was pressed may be unmounted, and the page is inert until the dialog is closed. */
+  function close() {
+    flushSync(() => setAsks(null))
     heading.current?.focus()
   }
-  const make = useMutation(makeCalendar, { onSuccess: (made) => settle(made.url) })
-  const end = useMutation(endCalendar, { onSuccess: () => settle(null) })
+  const end = useMutation(endCalendarAddress, {
+    onSuccess() {
+      if (ending?.id === made?.id) setMade(null)
+      close()
+    },
+  })
   return (
     <section aria-labelledby="calendar" className={classes('card no-print p-5 sm:p-6', className)}>
       <h2
@@ -57,65 +89,144 @@ function Calendar({ userId, since, className }: CalendarCardProps & { userId: nu
         Your calendar
       </h2>
       <p className="mt-2 text-[0.9375rem] text-pretty text-muted">
-        {data.createdAt
-          ? 'Install, last day and removal of all your stagings appear in your calendar program. Titles only, no addresses.'
+        {addresses.length > 0
+          ? 'Install, last day and removal of all your stagings appear in your calendar programs. Titles only, no addresses.'
           : 'See install, last day and removal of all your stagings in Google Calendar, Outlook or on your phone. Titles only, no addresses.'}
       </p>
-      {url && <NewAddress url={url} />}
-      {data.createdAt && !url && (
-        <p className="mt-3 text-sm text-muted">
-          On since <LocalTime at={data.createdAt} />. The address isn’t shown again. Replace it if
-          you need it.
-        </p>
+      {made && <NewAddress key={made.id} {...made} />}
+      {addresses.length > 0 && (
+        <ul className="mt-4 divide-y divide-line border-y border-line">
+          {addresses.map((address) => (
+            <Item key={address.id} address={address} onEnd={setAsks} />
+          ))}
+        </ul>
       )}
-      <div className="mt-4 flex flex-wrap gap-2">
-        {data.createdAt ? (
-          <>
-            {!unconfirmedEmail && (
-              <Button size="sm" onClick={() => setAsks('replace')}>
-                Replace address
-              </Button>
-            )}
-            <Button size="sm" variant="danger" onClick={() => setAsks('end')}>
-              Turn off
-            </Button>
-          </>
-        ) : unconfirmedEmail ? (
-          <AddressNeeded className="w-full" for="make a calendar address" />
-        ) : (
-          <Button
-            size="sm"
-            loading={make.busy && 'Making address'}
-            onClick={() => void make.mutate({ userId })}
-          >
-            Make calendar address
-          </Button>
-        )}
-      </div>
-      <ConfirmDialog
-        open={asks === 'replace'}
+      {unconfirmedEmail ? (
+        <AddressNeeded className="mt-4" for="make a calendar address" />
+      ) : (
+        <Button
+          size="sm"
+          className="mt-4"
+          disabledReason={
+            isFull
+              ? `You have ${maxCalendarAddresses} calendar addresses. Turn off one you no longer use.`
+              : undefined
+          }
+          onClick={() => setAsks('add')}
+        >
+          {addresses.length > 0 ? 'Make another address' : 'Make calendar address'}
+        </Button>
+      )}
+      <AddDialog
+        userId={userId}
+        open={asks === 'add'}
+        isFirst={addresses.length === 0}
         onClose={() => setAsks(null)}
-        title="Replace the address?"
-        confirmLabel="Replace"
-        cancelLabel="Keep it"
-        tone="primary"
-        loading={make.busy && 'Replacing'}
-        onConfirm={() => void make.mutate({ userId })}
-      >
-        The old address stops working. Add the new one to your calendar program.
-      </ConfirmDialog>
+        onMade={(address) => {
+          setMade(address)
+          close()
+        }}
+      />
       <ConfirmDialog
-        open={asks === 'end'}
+        open={ending !== null}
         onClose={() => setAsks(null)}
-        title="Turn the calendar off?"
+        title={ending && `Turn off ${ending.name}?`}
         confirmLabel="Turn off"
         cancelLabel="Keep it"
         loading={end.busy && 'Turning off'}
-        onConfirm={() => void end.mutate({ userId })}
+        onConfirm={() => ending && void end.mutate({ userId, id: ending.id })}
       >
-        The address stops working. Your calendar program may keep showing what it has read.
+        Its address stops working; your others stay. The calendar program may keep showing what it
+        has read.
       </ConfirmDialog>
     </section>
+  )
+}
+
+interface ItemProps {
+  address: Address
+  onEnd: (address: Address) => void
+}
+
+function Item({ address, onEnd }: ItemProps) {
+  const { name, createdAt, lastUsedOn } = address
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3.5">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="mt-0.5 text-sm text-muted">
+          <span className="mr-3 inline-block">
+            Made: <LocalTime at={createdAt} />
+          </span>
+          <span className="inline-block">
+            {lastUsedOn ? (
+              <>
+                Last used: <CalendarDay day={lastUsedOn} />
+              </>
+            ) : (
+              'Not used yet'
+            )}
+          </span>
+        </p>
+      </div>
+      <Button
+        size="sm"
+        variant="danger"
+        className="shrink-0"
+        aria-label={`Turn off ${name}`}
+        onClick={() => onEnd(address)}
+      >
+        Turn off
+      </Button>
+    </li>
+  )
+}
+
+interface AddDialogProps {
+  userId: number
+  open: boolean
+  isFirst: boolean
+  onClose: () => void
+  onMade: (address: MadeAddress) => void
+}
+
+function AddDialog({ open, onClose, ...rest }: AddDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Make a calendar address"
+      size="narrow"
+      description="Make one for each program or device, so that you can turn off one and keep the others."
+    >
+      <AddForm {...rest} />
+    </Dialog>
+  )
+}
+
+function AddForm({ userId, isFirst, onMade }: Omit<AddDialogProps, 'open' | 'onClose'>) {
+  const { field, props, busy } = useForm({
+    initial: { name: isFirst ? calendarName : '' },
+    check: ({ name }) =>
+      faults({ name: cleanLine(name) === '' && 'Enter a name for this calendar address' }),
+    send: (body) => api.post(`/api/users/${userId}/calendar`, body),
+    failed: 'Failed to make the calendar address',
+    invalidates: [keys.calendar],
+    onSuccess: onMade,
+  })
+  return (
+    <form {...props} method="post" className="mt-6 grid gap-5">
+      <TextInput
+        {...field('name')}
+        label="Name"
+        hint="Tells your addresses apart, such as “Phone” or “Office”."
+        autoComplete="off"
+        maxLength={maxCalendarName}
+      />
+      <Button type="submit" variant="primary" loading={busy && 'Making address'}>
+        Make address
+      </Button>
+    </form>
   )
 }
 
@@ -136,7 +247,7 @@ function programsFor(url: string) {
   ]
 }
 
-function NewAddress({ url }: { url: string }) {
+function NewAddress({ name, url }: MadeAddress) {
   const [copied, setCopied] = useState(false)
   async function copy() {
     try {
@@ -149,6 +260,7 @@ function NewAddress({ url }: { url: string }) {
   }
   return (
     <div className="mt-4 grid gap-2.5">
+      <p className="font-medium wrap-anywhere">Add {name} to your calendar now</p>
       <div className="flex flex-wrap gap-2">
         {programsFor(url).map(({ name, href }) => (
           <a

@@ -57,15 +57,9 @@ export const changePlannedDay = (
   invalidates: [keys.staging(projectId), keys.project(projectId)],
 })
 
-export const makeCalendar: Mutation<{ userId: number }, { url: string }> = {
-  send: ({ userId }) => api.post(`/api/users/${userId}/calendar`),
-  failed: 'Failed to make the calendar address',
-  invalidates: () => [keys.calendar],
-}
-
-export const endCalendar: Mutation<{ userId: number }, unknown> = {
-  send: ({ userId }) => api.delete(`/api/users/${userId}/calendar`),
-  done: { title: 'Calendar turned off', description: 'The address no longer works.' },
-  failed: 'Failed to turn the calendar off',
+export const endCalendarAddress: Mutation<{ userId: number; id: number }, unknown> = {
+  send: ({ userId, id }) => api.delete(`/api/users/${userId}/calendar/${id}`),
+  done: 'Calendar address turned off',
+  failed: 'Failed to turn the calendar address off',
   invalidates: () => [keys.calendar],
 }

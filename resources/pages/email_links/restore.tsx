@@ -21,7 +21,7 @@ export default function RestoreEmail({ link }: RestoreEmailProps) {
       failed="The address was not restored"
       done={{
         title: 'Your email address is restored',
-        text: 'Every device is logged out. The old password, passkeys and the calendar address no longer work. Set a new password to log in.',
+        text: 'Every device is logged out. The old password, passkeys and the calendar addresses no longer work. Set a new password to log in.',
         href: '/forgot-password',
         label: 'Set a new password',
       }}

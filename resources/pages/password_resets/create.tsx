@@ -79,6 +79,7 @@ function ForgotForm({ email, focused, onSent }: ForgotFormProps) {
     invalid: ({ email: description }) => ({ title: 'Email Required', description }),
     send: (typed) => api.post('/api/auth/forgot-password', { email: cleanLine(typed.email) }),
     failed: 'Request Failed',
+    isTitled: true,
     onSuccess({ resetLink }) {
       if (resetLink) console.log('Password reset link:', resetLink)
       onSent(cleanLine(values.email))

@@ -75,6 +75,7 @@ function ResetForm({ token }: { token: string }) {
     invalid: (_, values) => newPasswordToast(values),
     send: ({ newPassword }) => api.post('/api/auth/reset-password', { token, newPassword }),
     failed: 'Reset Failed',
+    isTitled: true,
     onSuccess({ message }) {
       setLeaving(true)
       toast({ title: 'Password Reset Successful', description: message })

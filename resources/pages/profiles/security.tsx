@@ -18,12 +18,11 @@ interface SecurityProps {
   passkeys: Data.Passkey[]
   /** This browser, such as "Chrome on Windows". */
   device: string
-  /** When the address of the user's calendar was made (ISO); null without one. */
-  calendarSince: string | null
+  calendar: Data.CalendarAddresses
 }
 
 export default function Security(props: SecurityProps) {
-  const { signedIn, sessions, passkeys, device, calendarSince } = props
+  const { signedIn, sessions, passkeys, device, calendar } = props
   const user = useCurrentUser()
   return (
     <div className="wrap-form pb-4">
@@ -36,7 +35,7 @@ export default function Security(props: SecurityProps) {
         <>
           <Credentials user={user} passkeys={passkeys} device={device} />
           <SessionList user={user} sessions={sessions} />
-          <CalendarCard since={calendarSince} className="mt-10" />
+          <CalendarCard calendar={calendar} className="mt-10" />
         </>
       ) : (
         <div className="mt-8">

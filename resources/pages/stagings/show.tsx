@@ -26,15 +26,15 @@ interface StagingProps {
   job: OwnJob | null
   /** Null for visitors and for people without access. */
   staging: Data.Staging | null
-  calendarSince: string | null
+  calendar: Data.CalendarAddresses | null
   /** Why the viewer can't see it; null for visitors. */
   refusal: string | null
 }
 
 const INTERVAL = 10_000
 
-export default function StagingPage({ staging, refusal, job, calendarSince }: StagingProps) {
-  if (staging && hasHeader(job)) return <LiveStaging {...{ staging, job, calendarSince }} />
+export default function StagingPage({ staging, refusal, job, calendar }: StagingProps) {
+  if (staging && hasHeader(job)) return <LiveStaging {...{ staging, job, calendar }} />
   const login = 'Log in to see the dates, address and history of your staging.'
   return <ClosedPage title="Staging" page="staging" {...{ job, refusal, login }} />
 }
@@ -42,10 +42,10 @@ export default function StagingPage({ staging, refusal, job, calendarSince }: St
 interface LiveStagingProps {
   staging: Staging
   job: HeadedJob
-  calendarSince: string | null
+  calendar: Data.CalendarAddresses | null
 }
 
-function LiveStaging({ staging: initial, calendarSince, ...props }: LiveStagingProps) {
+function LiveStaging({ staging: initial, calendar, ...props }: LiveStagingProps) {
   const job = useJob(props.job)
   const { id } = initial.project
   const path = `/api/projects/${id}/staging` as const
@@ -92,7 +92,7 @@ function LiveStaging({ staging: initial, calendarSince, ...props }: LiveStagingP
             <StagingFacts staging={staging} />
             <AgreementCard staging={staging} />
             <OtherSide staging={staging} />
-            <CalendarCard since={calendarSince} />
+            <CalendarCard calendar={calendar} />
             {staging.can.giveUp && (
               <GiveUpJob
                 bid={{ id: staging.bidId, projectId: id }}

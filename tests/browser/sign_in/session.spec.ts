@@ -102,7 +102,7 @@ test.group('The stored session', (group) => {
     tolerate(other, 401)
     const question = other.getByRole('alertdialog')
     await question.getByRole('button', { name: 'Cancel project' }).click()
-    await expectToast(other, 'Failed to cancel project')
+    await expectToast(other, 'Please log in to continue.')
     await project.refresh()
     assert.equal(project.status, 'open')
     await expect(other.getByText('Your session has ended')).toBeVisible()

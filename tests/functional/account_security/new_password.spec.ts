@@ -12,7 +12,7 @@ import { issueLink } from '#tests/helpers/password_resets'
 import { createOwner, createUnconfirmed, password, type Person } from '#tests/helpers/people'
 
 const newPassword = 'a brand new password'
-const calendarLine = 'Your calendar address was turned off.'
+const calendarLine = 'All your calendar addresses were turned off.'
 
 async function makeCalendar(person: Person): Promise<string> {
   const { body } = await call(person, `POST /api/users/${person.user.id}/calendar`)

@@ -55,6 +55,14 @@ test.group('The help center', () => {
     assert.isAtLeast(section.match(/>Company</g)?.length ?? 0, 4)
   }).tags(['@JOB-99'])
 
+  test('says what a company’s own area is, and that a ZIP code is enough', async ({ assert }) => {
+    const { text, questions } = await read('/help-center?q=my+area')
+    assert.equal(questions, 1)
+    assert.include(text, 'The county in your profile and the places of all your saved searches')
+    assert.include(text, 'href="/projects?area=mine"')
+    assert.include((await read('/help-center?q=find+projects')).text, 'or only a ZIP code')
+  }).tags(['@PLC-97'])
+
   test('says how Stagely gets on a home screen', async ({ assert }) => {
     const { text, questions } = await read('/help-center?q=home+screen')
     assert.equal(questions, 1)

@@ -506,6 +506,14 @@ export const calls: Record<string, Row> = {
   'PUT /api/favorites/:identifier': { scene: 'favored', statuses: owners(200) },
   'DELETE /api/favorites/:identifier': { scene: 'favored', statuses: owners(200) },
 
+  'POST /api/bids/batch': {
+    scene: 'postedTogether',
+    body: ({ project, twin }) => ({
+      ...terms,
+      homes: [project, twin].map((projectId) => ({ projectId, amount: terms.amount })),
+    }),
+    statuses: only(companies(201)),
+  },
   'GET /api/bids/all': { scene: 'offered', statuses: signedIn(200) },
   'GET /api/users/:id/bids': {
     scene: 'offered',
@@ -758,6 +766,12 @@ export const calls: Record<string, Row> = {
   },
   'DELETE /api/users/:id/calendar': {
     scene: 'posted',
+    id: 'bidder',
+    statuses: only({ bidder: 204 }),
+    missing: 404,
+  },
+  'DELETE /api/users/:id/calendar/:addressId': {
+    scene: 'withCalendar',
     id: 'bidder',
     statuses: only({ bidder: 204 }),
     missing: 404,

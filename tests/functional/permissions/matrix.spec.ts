@@ -50,6 +50,7 @@ test.group('Who may call what', (group) => {
           .replace(':hash', 'a'.repeat(64))
           .replace(':passkeyId', String(subjects.passkey))
           .replace(':templateId', String(subjects.template))
+          .replace(':addressId', String(subjects.address))
           .replace(':sessionId', String(subjects.session))
           .replace(':id', String(id ?? (row.id && subjects[row.id])))
         return send(method, path + (row.query ?? ''), {

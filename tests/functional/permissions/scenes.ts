@@ -26,6 +26,7 @@ import PushSubscription from '#models/push_subscription'
 import RoomPair from '#models/room_pair'
 import Review from '#models/review'
 import SavedSearch from '#models/saved_search'
+import CalendarFeed from '#models/calendar_feed'
 import Passkey from '#models/passkey'
 import PasskeyChallenge from '#models/passkey_challenge'
 import Session from '#models/session'
@@ -77,6 +78,8 @@ export interface Subjects {
   passkey?: number
   /** A template of the bidder. */
   template?: number
+  /** A calendar address of the bidder. */
+  address?: number
   /** The bidder's report of the agreement. */
   agreementReport?: number
   /** The hash of the agreement that is to be sent or signed. */
@@ -107,6 +110,8 @@ export interface Subjects {
   question?: number
   /** A member of the team with two-step verification. */
   enrolled?: number
+  /** Another project of the owner. */
+  twin?: number
 }
 
 /** 0 once the person has signed out. */
@@ -165,6 +170,12 @@ export const scenes = {
     const project = await createProject(owner)
     const subjects = { project: project.id, bid: 0, bidder: bidder.user.id, owner: owner.user.id }
     return { ...subjects, intent: 'pi_unknown', session: await sessionOf(bidder) }
+  },
+
+  /** Two projects, without a bid yet. */
+  async postedTogether(cast: Cast) {
+    const scene = await scenes.posted(cast)
+    return { ...scene, twin: (await createProject(cast.owner)).id }
   },
 
   /** The bidder has asked a question. */
@@ -299,6 +310,13 @@ export const scenes = {
     user.currentSession = await Session.findOrFail(scene.session)
     const { id } = await Passkey.register(user, 'Laptop', credential)
     return { ...scene, passkey: id }
+  },
+
+  /** The bidder has a calendar address. */
+  async withCalendar(cast: Cast): Promise<Subjects> {
+    const scene = await scenes.posted(cast)
+    const { id } = await CalendarFeed.issue(cast.bidder.user, 'Phone')
+    return { ...scene, address: id }
   },
 
   /** The bidder has a template of agreements. */

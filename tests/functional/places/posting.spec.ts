@@ -14,6 +14,7 @@ interface Stored {
   county: string | null
   state: string | null
   location: string
+  neighborhood: string
 }
 
 async function post(owner: Person, place: Record<string, unknown>): Promise<Stored> {
@@ -146,6 +147,41 @@ test.group('A location without a city', (group) => {
     }
     assert.lengthOf(await found(company, { state: 'NC' }), 2)
   }).tags(['@PLC-07', '@R535'])
+
+  test('replaces the former place when it is edited alone', async ({ assert }) => {
+    const owner = await createOwner()
+    const { id } = await post(owner, {
+      city: 'Durham',
+      county: 'Durham',
+      state: 'NC',
+      neighborhood: 'Old West',
+    })
+    const edit = async (body: Record<string, unknown>) => {
+      const answer = await call<Stored>(owner, `PATCH /api/projects/${id}`, body)
+      return [...placeOf(answer.body), answer.body.neighborhood]
+    }
+    const durham = 'Durham, North Carolina'
+    assert.deepEqual(await edit({ location: durham }), [
+      ...['Durham', 'Durham', 'NC', durham],
+      'Old West',
+    ])
+    const asheville = ['Asheville', 'Buncombe', 'NC', 'Asheville, NC 28801']
+    assert.deepEqual(await edit({ location: 'Asheville, NC 28801' }), [...asheville, 'Unknown'])
+    const company = await createStager()
+    assert.deepEqual(await found(company, { city: 'Asheville', state: 'NC' }), [id])
+    assert.deepEqual(await found(company, { city: 'Durham', state: 'NC' }), [])
+    for (const [location, ...place] of [
+      ['Orange County, NC', null, 'Orange', 'NC'],
+      ['Delaware', null, null, 'DE'],
+      ['Near the lake', 'Near the lake', null, null],
+    ]) {
+      assert.deepEqual(await edit({ location }), [...place, location, 'Unknown'])
+    }
+    // With another field of the place, it says what the page shows and nothing else.
+    const both = { location: 'By the river', city: 'Boone', state: 'NC', neighborhood: 'Howard' }
+    assert.deepEqual(await edit(both), ['Boone', null, 'NC', 'By the river', 'Howard'])
+    assert.equal((await edit({ location: null }))[3], 'By the river')
+  }).tags(['@PLC-137', '@R589'])
 
   test('may be long, and end within a character', async ({ assert }) => {
     const owner = await createOwner()

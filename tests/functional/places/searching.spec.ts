@@ -2,7 +2,14 @@ import { test } from '@japa/runner'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { open, pageProps } from '#tests/helpers/pages'
-import { createOwner, createProject, createStager } from '#tests/helpers/people'
+import { createOwner, createProject, createStager, type Person } from '#tests/helpers/people'
+
+interface Props {
+  filters: { city: string; state: string }
+  total: number | null
+}
+
+const propsAt = async (path: string, as: Person) => pageProps<Props>((await open(path, as)).text)
 
 test.group('A search for a place in another form', (group) => {
   group.each.setup(() => emptyDatabase())
@@ -40,4 +47,29 @@ test.group('A search for a place in another form', (group) => {
     const { filters, total } = pageProps<{ filters: { city: string }; total: number }>(text)
     assert.deepEqual([filters.city, total], ['Asheville', 1])
   }).tags(['@PLC-10'])
+
+  test('needs no state if the text says it, also as the form sends it without a script', async ({
+    assert,
+  }) => {
+    const [owner, company] = [await createOwner(), await createStager()]
+    await createProject(owner, { city: 'Asheville', state: 'NC' })
+    const { text } = await open('/projects', company)
+    const [form] = /<form[^>]*role="search".*?<\/form>/s.exec(text) ?? ['']
+    assert.match(form, /action="\/projects" method="get"/)
+    const names = [...form.matchAll(/ name="(\w+)"/g)].map(([, name]) => name)
+    assert.deepEqual(names, ['city', 'county', 'state'])
+    for (const city of ['28801', 'Asheville, NC', 'Asheville North Carolina']) {
+      const query = new URLSearchParams({ city, county: '', state: '' })
+      const { filters, total } = await propsAt(`/projects?${query}`, company)
+      assert.deepEqual([filters.city, filters.state, total], ['Asheville', 'NC', 1], city)
+    }
+    for (const city of ['99999', 'Asheville', 'West Virginia', 'Nowhere Qzx']) {
+      const query = new URLSearchParams({ city, county: '', state: '' })
+      const { filters, total } = await propsAt(`/projects?${query}`, company)
+      assert.deepEqual([filters.city, filters.state, total], [city, '', null], city)
+    }
+    const narrowed = await open('/projects?city=28801&size=4000-up&sort=largest', company)
+    assert.match(narrowed.text, /<input type="hidden" name="size" value="4000-up"/)
+    assert.match(narrowed.text, /<input type="hidden" name="sort" value="largest"/)
+  }).tags(['@PLC-92', '@R593', '@SRC-03'])
 })

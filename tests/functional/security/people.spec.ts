@@ -3,6 +3,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import limiter from '@adonisjs/limiter/services/main'
 import { adminPath } from '#config/admin'
+import CalendarFeed from '#models/calendar_feed'
 import Session from '#models/session'
 import PhotoStore from '#services/photos/photo_store'
 import { photoUrl } from '#shared/projects/photo_urls'
@@ -210,6 +211,7 @@ test.group('Hostile people', (group) => {
     const message = await db.from('messages').firstOrFail()
     const session = await db.from('sessions').where('user_id', company.user.id).firstOrFail()
     const badge = await call(company, 'POST /api/badges', insurance)
+    const address = await CalendarFeed.issue(company.user, 'Phone')
     const me = `/api/users/${company.user.id}`
     const report = { reportedId: owner.user.id, messageId: message.id, reason: 'Rude' }
     await attempt(assert, [
@@ -222,6 +224,8 @@ test.group('Hostile people', (group) => {
       [rival, `GET ${me}/calendar`, undefined, 403],
       [rival, `POST ${me}/calendar`, undefined, 403],
       [rival, `DELETE ${me}/calendar`, undefined, 403],
+      [rival, `DELETE ${me}/calendar/${address.id}`, undefined, 403],
+      [rival, `DELETE /api/users/${rival.user.id}/calendar/${address.id}`, undefined, 404],
       [rival, `GET ${me}/export`, undefined, 403],
       [rival, `PUT ${me}/receipt-details`, { taxId: '1' }, 403],
       [rival, `PUT ${me}/password`, { currentPassword: 'x', newPassword: 'yyyyyyyy' }, 403],

@@ -4,6 +4,7 @@ import app from '@adonisjs/core/services/app'
 import router from '@adonisjs/core/services/router'
 import db from '@adonisjs/lucid/services/db'
 import limiter from '@adonisjs/limiter/services/main'
+import CalendarFeed from '#models/calendar_feed'
 import Passkey from '#models/passkey'
 import PasskeyChallenge from '#models/passkey_challenge'
 import Session from '#models/session'
@@ -81,6 +82,9 @@ async function ownScene(name: string): Promise<Scene> {
     'sessionId',
     Session.hashOf(await Session.signIn(person.user))
   )
+  const address = name.includes(':addressId')
+    ? await CalendarFeed.issue(person.user, 'Phone')
+    : null
   const subscription = name.startsWith('DELETE /api/push') ? await subscribe(person) : 0
   if (name.endsWith('resend-confirmation')) {
     await db.from('users').where('id', person.user.id).update({ email_confirmed: false })
@@ -92,6 +96,7 @@ async function ownScene(name: string): Promise<Scene> {
     about: name.startsWith('DELETE') && name.includes('passkey') ? aboutPasskey(passkeyId) : '',
     line: name
       .replace(':passkeyId', String(passkeyId))
+      .replace(':addressId', String(address?.id))
       .replace(':sessionId', String(other.id))
       .replace(':id', String(name.includes('/push-') ? subscription : person.user.id)),
     body: bodies[name] ?? (async () => undefined),

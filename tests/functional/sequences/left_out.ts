@@ -18,6 +18,7 @@ export const leftOutCalls = [
   'DELETE /api/install-hint',
   'POST /api/users/:id/calendar',
   'DELETE /api/users/:id/calendar',
+  'DELETE /api/users/:id/calendar/:addressId',
 
   'POST /api/projects/checks',
   'POST /api/photos',

@@ -453,6 +453,52 @@ const bidding = kind({
   },
 })
 
+/** Two homes, all or none: if one of them is refused, its status is the answer. */
+const biddingOnTwo = kind({
+  call: 'POST /api/bids/batch',
+  on: 'project',
+  weight: 3,
+  plan(situation, project) {
+    const { market, actor, detail } = situation
+    const others = market.projects.filter((one) => one !== project)
+    const homes = others.length > 0 ? [project, oneOf(others, detail)] : [project]
+    const priced = homes.map((home, at) => ({ home, amount: oneOf(amounts, detail + at) }))
+    const answers = homes.map((home) => {
+      const { mayNow, isUnsure } = mayOffer(situation, home)
+      return statusesFor(situation, home, {
+        mayActor: actor?.role === 'company' && !isOwner(situation, home),
+        mayNow,
+        isUnsure: isUnsure && mayNow,
+        success: 201,
+      })
+    })
+    const mayAll = answers.every((statuses) => statuses.includes(201))
+    const statuses = [...new Set(answers.flat())].filter((status) => mayAll || status !== 201)
+    return {
+      says: `offers to stage ${homes.map((home) => nameOf(situation, home)).join(' and ')}`,
+      line: 'POST /api/bids/batch',
+      body: {
+        ...terms,
+        homes: priced.map(({ home, amount }) => ({ projectId: home.id, amount })),
+      },
+      statuses: homes.length > 1 ? statuses : signedIn(situation, 422),
+      success({ body }) {
+        if (!actor) return
+        for (const [at, made] of Object.values(body).entries()) {
+          const { id, platformFee } = made as { id: number; platformFee: number }
+          const { home, amount } = priced[at]
+          const { isAgain } = mayOffer(situation, home)
+          addBid(market, newBid(id, home, actor.name, { amount, parts: null }))
+          if (isAgain) countOneMore(home.newOffers, actor.name)
+          if (platformFee !== feeOf(amount)) {
+            throw new Error(`The fee of $${amount} is ${feeOf(amount)}, not ${platformFee}`)
+          }
+        }
+      },
+    }
+  },
+})
+
 /** An admin cancels a project; the same ends as when its owner does. */
 const cancellingAsAdmin = kind({
   call: 'POST /api/admin/projects/:id/cancel',
@@ -508,6 +554,7 @@ export const projectCalls = [
   ending('complete'),
   ending('cancel'),
   bidding,
+  biddingOnTwo,
   cancellingAsAdmin,
   hiding('hide'),
   hiding('unhide'),

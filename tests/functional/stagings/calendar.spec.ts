@@ -3,17 +3,33 @@ import ICAL from 'ical.js'
 import db from '@adonisjs/lucid/services/db'
 import { addDays } from '#shared/jobs/staging_terms'
 import Staging from '#models/staging'
-import { call } from '#tests/helpers/calls'
+import { sectionsOf } from '#queries/data_export'
+import { atOnce, call, decided } from '#tests/helpers/calls'
 import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { createOwner, type Person } from '#tests/helpers/people'
 import { createStaging, dayFromNow, takeContactBack } from '#tests/helpers/stagings'
 
 /** The path of a new calendar address. */
-async function addressOf(person: Person): Promise<string> {
-  const { status, body } = await call(person, `POST /api/users/${person.user.id}/calendar`)
+async function addressOf(person: Person, name = 'Phone'): Promise<string> {
+  const { status, body } = await call(person, `POST /api/users/${person.user.id}/calendar`, {
+    name,
+  })
   if (status !== 201) throw new Error(`${status}: ${body.message}`)
   return new URL(String(body.url)).pathname
+}
+
+interface Made {
+  id: number
+  name: string
+  url: string
+  message?: string
+  errors: { field: string; message: string }[]
+}
+
+interface Kept {
+  createdAt: string | null
+  addresses: { name: string; createdAt: string; lastUsedOn: string | null }[]
 }
 
 interface Entry {
@@ -57,6 +73,9 @@ function eventsIn(text: string): Entry[] {
     }
   })
 }
+
+const statusesOf = (paths: string[]) =>
+  Promise.all(paths.map(async (path) => (await send('GET', path)).status))
 
 const read = async (path: string) => eventsIn((await send('GET', path)).text)
 
@@ -157,41 +176,41 @@ test.group('Calendar', (group) => {
     const path = await addressOf(owner)
     const { headers } = await send('GET', path)
     const queries = await queriesDuring(() => send('GET', path))
-    assert.isAtMost(queries.length, 4)
+    assert.isAtMost(queries.length, 5)
     const same = await send('GET', path, { headers: { 'if-none-match': String(headers.etag) } })
     assert.deepEqual([same.status, same.text], [304, ''])
     const { text } = await send('GET', await addressOf(await createOwner()))
     assert.deepEqual(eventsIn(text), [])
   }).tags(['@RET-40'])
 
-  test('the address is stored as a hash, replaced, turned off, and gone with a suspension', async ({
+  test('addresses are stored as hashes, turned off one by one, and gone with a suspension', async ({
     assert,
   }) => {
     const { owner } = await createStaging(10)
     const line = `/api/users/${owner.user.id}/calendar`
-    const first = await addressOf(owner)
+    const first = await addressOf(owner, 'Phone')
     const [token] = /[\w-]{43}/.exec(first)!
     const [row] = await db.from('calendar_feeds')
     assert.match(row.token, /^[0-9a-f]{64}$/)
     assert.notInclude(JSON.stringify(row), token)
-    assert.isNotNull((await call(owner, `GET ${line}`)).body.createdAt)
 
-    const second = await addressOf(owner)
-    assert.equal((await send('GET', first)).status, 404)
-    assert.equal((await send('GET', second)).status, 200)
+    const second = await addressOf(owner, 'Office')
+    assert.deepEqual(await statusesOf([first, second]), [200, 200])
     await db.from('users').where('id', owner.user.id).update({
       suspended_at: new Date(),
       suspension_category: 'conduct',
       suspension_reason: 'x',
     })
-    assert.equal((await send('GET', second)).status, 404)
+    assert.deepEqual(await statusesOf([first, second]), [404, 404])
     await db.from('users').where('id', owner.user.id).update({
       suspended_at: null,
       suspension_category: null,
       suspension_reason: null,
     })
-    assert.equal((await call(owner, `DELETE ${line}`)).status, 204)
-    const gone = await send('GET', second)
+    assert.equal((await call(owner, `DELETE ${line}/${row.id}`)).status, 204)
+    assert.deepEqual(await statusesOf([first, second]), [404, 200])
+    assert.equal((await call(owner, `DELETE ${line}/${row.id}`)).status, 404)
+    const gone = await send('GET', first)
     const unknown = await send('GET', `/calendar/${'x'.repeat(43)}.ics`)
     assert.deepEqual([gone.status, gone.text], [unknown.status, unknown.text])
     assert.equal(gone.headers['cache-control'], 'no-store')
@@ -199,6 +218,81 @@ test.group('Calendar', (group) => {
     for (const path of ['/calendar/short.ics', `/calendar/${token}`, '/calendar']) {
       assert.equal((await send('GET', path)).status, 404)
     }
-    assert.equal((await call(owner, `GET ${line}`)).body.createdAt, null)
-  }).tags(['@RET-42'])
+    assert.equal((await call(owner, `DELETE ${line}`)).status, 204)
+    assert.equal((await call(owner, `DELETE ${line}`)).status, 204, 'without any')
+    assert.equal((await send('GET', second)).status, 404)
+    assert.deepEqual((await call(owner, `GET ${line}`)).body, { createdAt: null, addresses: [] })
+  }).tags(['@RET-42', '@PLC-128', '@R588'])
+
+  test('each address has a name and the last day it was read, and the eleventh is refused', async ({
+    assert,
+  }) => {
+    const [owner, other] = [await createOwner(), await createOwner()]
+    const line = `/api/users/${owner.user.id}/calendar`
+    const make = (body?: object) => call<Made>(owner, `POST ${line}`, body)
+    for (const [name, sentence] of [
+      ['', 'Enter a name for this calendar address'],
+      [' \u200b ', 'Enter a name for this calendar address'],
+      ['x'.repeat(61), 'This is too long: 60 characters at most'],
+      [7, null],
+      [{}, null],
+    ] as const) {
+      const { status, body } = await make({ name })
+      assert.deepEqual([status, body.errors[0].field], [422, 'name'], String(name))
+      if (sentence) assert.equal(body.errors[0].message, sentence)
+    }
+    const { body: made } = await make({ name: ' Dana’s  phone ' })
+    assert.deepEqual(Object.keys(made).toSorted(), ['id', 'name', 'url'])
+    assert.equal((await make()).body.name, 'Calendar')
+    await addressOf(other, 'Theirs')
+
+    await send('GET', new URL(String(made.url)).pathname)
+    const { body: kept } = await call<Kept>(owner, `GET ${line}`)
+    assert.deepEqual(
+      kept.addresses.map(({ name, lastUsedOn }) => [name, lastUsedOn]),
+      [
+        ['Dana’s phone', dayFromNow(0)],
+        ['Calendar', null],
+      ]
+    )
+    assert.notInclude(JSON.stringify(kept), 'token')
+    assert.equal(kept.createdAt, kept.addresses[1].createdAt)
+
+    const statuses = await atOnce(
+      Array.from({ length: 9 }, (_, at) => () => decided(() => make({ name: `Device ${at}` })))
+    )
+    assert.lengthOf(
+      statuses.filter(({ status }) => status === 201),
+      8
+    )
+    const { status, body } = await make({ name: 'One more' })
+    assert.deepEqual(
+      [status, body.message],
+      [409, 'An account can have 10 calendar addresses. Turn off one you no longer use.']
+    )
+    assert.lengthOf(await db.from('calendar_feeds').where('user_id', owner.user.id), 10)
+    const sections = new Map(sectionsOf(owner.user))
+    const rows = await Array.fromAsync(sections.get('calendarAddresses')!)
+    assert.lengthOf(rows, 10)
+    assert.deepInclude(rows[0], { name: 'Dana’s phone', lastUsedOn: dayFromNow(0) })
+    assert.notInclude(JSON.stringify(rows), 'Theirs')
+    assert.notInclude(JSON.stringify(rows), 'token')
+  }).tags(['@PLC-128', '@PLC-129', '@R588'])
+
+  test('is written once a day at most, also when it is unchanged', async ({ assert }) => {
+    const path = await addressOf(await createOwner())
+    const feeds = db.from('calendar_feeds')
+    const writes = async (headers = {}) =>
+      (await queriesDuring(() => send('GET', path, { headers }))).filter((sql) =>
+        /^(?:insert|update|delete)/i.test(sql)
+      )
+    assert.lengthOf(await writes(), 1)
+    assert.lengthOf(await writes(), 0)
+    await feeds.clone().update({ last_used_on: dayFromNow(-1) })
+    const { headers } = await send('GET', path)
+    await feeds.clone().update({ last_used_on: dayFromNow(-1) })
+    assert.lengthOf(await writes({ 'if-none-match': String(headers.etag) }), 1)
+    const [{ day }] = await feeds.clone().select(db.raw('last_used_on::text as day'))
+    assert.equal(day, dayFromNow(0))
+  }).tags(['@PLC-129'])
 })

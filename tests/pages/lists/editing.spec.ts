@@ -12,6 +12,7 @@ import {
 import Project from '#models/project'
 import { emptyDatabase } from '#tests/helpers/database'
 import { createBid, createOwner, createProject, createStager } from '#tests/helpers/people'
+import { storedPhotos } from '#tests/helpers/photos'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Edit project' })
 const field = (page: Page, label: string) =>
@@ -75,6 +76,60 @@ test.group('The edit dialog', (group) => {
     await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
     assert.equal((await Project.findOrFail(project.id)).title, 'Colonial on Maple Street')
   }).tags(['@EDT-01', '@EDT-03', '@PLC-109', '@R575'])
+
+  test('shows which room each photo shows, and sends the rooms only if they change', async ({
+    assert,
+  }) => {
+    const owner = await createOwner()
+    const [first, second] = await storedPhotos()
+    const { id } = await createProject(owner, {
+      photos: [first, second],
+      photoLabels: { [first]: { room: 'Kitchen' } },
+      roomsToStage: ['Kitchen', 'Living Room'],
+    })
+    const page = await browse({ as: owner })
+    const bodies: unknown[] = []
+    await page.route(`**/api/projects/${id}`, (route: Route) => {
+      bodies.push(route.request().postDataJSON())
+      return route.continue()
+    })
+    const room = (photo: number) => dialog(page).getByLabel(`Room of Photo ${photo}`)
+    const rooms = async () => {
+      const { photos, photoLabels } = await Project.findOrFail(id)
+      return photos.map((name) => [name, photoLabels[name]?.room ?? null])
+    }
+    async function save() {
+      await dialog(page).getByRole('button', { name: 'Save Changes' }).click()
+      await expectToast(page, 'Project updated successfully')
+      await expect(dialog(page)).toHaveCount(0)
+    }
+    await open(page, '/dashboard')
+    await page.getByRole('button', { name: /^Edit/ }).first().click()
+    await expect(room(1)).toHaveValue('Kitchen')
+    await expect(room(2)).toHaveValue('')
+    await expectAccessible(page)
+    await field(page, 'Project title').fill('Maple Street')
+    await save()
+    assert.deepEqual(bodies, [{ title: 'Maple Street' }])
+
+    await page.getByRole('button', { name: /^Edit/ }).first().click()
+    await room(2).selectOption('Living Room')
+    await dialog(page).getByRole('button', { name: 'Move Photo 2 earlier' }).click()
+    await save()
+    assert.deepEqual(await rooms(), [
+      [second, 'Living Room'],
+      [first, 'Kitchen'],
+    ])
+
+    // A room that isn't staged anymore is no room of a photo.
+    await page.getByRole('button', { name: /^Edit/ }).first().click()
+    await dialog(page).getByRole('checkbox', { name: 'Kitchen' }).uncheck()
+    await save()
+    assert.deepEqual(await rooms(), [
+      [second, 'Living Room'],
+      [first, null],
+    ])
+  }).tags(['@PLC-136', '@EDT-01'])
 
   test('shows what the form doesn’t offer anymore, and leaves it as it is', async ({ assert }) => {
     const owner = await createOwner()

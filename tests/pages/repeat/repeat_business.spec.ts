@@ -23,6 +23,7 @@ async function postSimilar(page: Page) {
   await expect(page.getByText('0 of 4')).toBeVisible()
   await page.getByRole('button', { name: 'Copy the photos of the similar project' }).click()
   await expect(page.getByText('1 of 4')).toBeVisible()
+  await expect(page.getByLabel('Room of Photo 1')).toHaveValue('Kitchen')
   await expectAccessible(page)
   await page.getByLabel('Project title').fill('Second house')
   await page.getByLabel('City', { exact: true }).fill('Asheville')
@@ -45,7 +46,12 @@ test.group('Repeat business', (group) => {
     const earlier = await createProject(owner, { title: 'Earlier house' })
     await createBid(earlier, company)
     const project = await PhotoStore.storeAll([dataString(await jpeg())], [], (photos) =>
-      createProject(owner, { title: 'Next house', photos })
+      createProject(owner, {
+        title: 'Next house',
+        photos,
+        photoLabels: { [photos[0]]: { room: 'Kitchen' } },
+        roomsToStage: ['Kitchen'],
+      })
     )
 
     const page = await browse({ as: owner })

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { cleanLine } from '#shared/values/pasted_text'
+import type { City, SuggestedCity } from '~/components/places/use_place_suggestions'
+
+const keyOf = (city: string, state: string) => `${cleanLine(city).toLowerCase()}, ${state}`
+
+/** Cities of a form that need no question, or none anymore: known ones, and texts that were kept as they are. */
+export class SettledPlaces {
+  #keys = new Set<string>()
+
+  has = (city: string, state: string) => this.#keys.has(keyOf(city, state))
+
+  add(city: string, state: string): void {
+    this.#keys.add(keyOf(city, state))
+  }
+}
+
+/** Kept for as long as the form is open. */
+export function useSettledPlaces(): SettledPlaces {
+  const [settled] = useState(() => new SettledPlaces())
+  return settled
+}
+
+/** The cities that a text says, and the one that may be meant by a misspelling; of the state if there is one. */
+export function citiesMeant(found: readonly SuggestedCity[], state: string) {
+  const inState = found.filter((city) => state === '' || city.state === state)
+  const meant: City | undefined = inState.find(({ match }) => match === 'similar')
+  return { same: inState.filter(({ match }) => match === 'same'), meant: meant ?? null }
+}
