@@ -350,6 +350,15 @@ test.group('Sequences that random runs rarely reach', (group) => {
     )
   }).tags(['@AGR-141'])
 
+  test('an admin doesn’t answer a suspended company about a home of their own', async () => {
+    await runStory(
+      ['Ada', 'POST /api/projects'],
+      ['Cole', 'POST /api/projects/:id/questions'],
+      ['Ada', 'POST /api/admin/users/:id/suspend', 'Cole'],
+      ['Ada', 'PATCH /api/questions/:id']
+    )
+  }).tags(['@ASK-94'])
+
   test('an offer that was accepted again can be paid late', async () => {
     await runStory(
       ['Olga', 'POST /api/projects'],

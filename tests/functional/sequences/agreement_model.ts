@@ -74,9 +74,9 @@ export function waitingOf(bid: Bid): Version | undefined {
 const hasOtherDates = (version: Terms, { installOn }: Terms) =>
   installOn !== null && version.installOn !== installOn
 
-/** AGR-141. An addendum doesn't name its parties. */
-const isNamed = ({ kind, renamed }: Version, { name, isRenamed }: Person) =>
-  kind === 'addendum' || renamed.has(name) === isRenamed
+/** AGR-141 */
+const isNamed = ({ renamed }: Version, { name, isRenamed }: Person) =>
+  renamed.has(name) === isRenamed
 
 /** The text of the addendum that can be offered. */
 function addendumText(market: Market, bid: Bid) {

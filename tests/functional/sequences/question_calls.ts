@@ -1,5 +1,5 @@
 import { nameOf } from './project_calls.js'
-import type { Project, Question } from './model.js'
+import type { Market, Project, Question } from './model.js'
 import { adminsOnly, kind, oneOf, statusesFor, type Situation } from './plans.js'
 import { unknownId } from './stage.js'
 
@@ -10,12 +10,15 @@ const questionOf = ({ market, detail }: Situation, project: Project) =>
     detail
   )
 
+/** ASK-94 */
+const isWithdrawn = (market: Market, question: Question) =>
+  question.version === 0 && market.person(question.by).status === 'suspended'
+
 /** ASK-10 to ASK-14: whether the question exists for the actor, who sees the project. */
 function isSeen({ market, actor }: Situation, project: Project, question: Question): boolean {
   if (!actor || !market.sees(actor, project)) return false
   if (actor.role === 'admin' || question.by === actor.name) return true
-  const isWithdrawn = question.version === 0 && market.person(question.by).status === 'suspended'
-  const isForOwner = actor.name === project.owner && !isWithdrawn
+  const isForOwner = actor.name === project.owner && !isWithdrawn(market, question)
   // ASK-89: answers are for companies with a confirmed address.
   const readsAnswers = actor.role === 'company' && actor.isConfirmed
   const reads = isForOwner || (readsAnswers && question.version > 0)
@@ -85,7 +88,13 @@ const answering = kind({
     const version = (question?.version ?? 0) - (detail % 5 === 4 ? 1 : 0)
     const seen = question !== undefined && isSeen(situation, project, question)
     const mayNow = isOpen(project) && Math.max(version, 0) === question?.version
-    const found = actor?.name === project.owner ? (mayNow ? 200 : 409) : 403
+    const isOwner = actor?.name === project.owner
+    // The team sees it, but an owner of the team doesn't answer it.
+    const isGone =
+      isOwner &&
+      question !== undefined &&
+      (question.isHidden || isWithdrawn(situation.market, question))
+    const found = isOwner ? (mayNow ? 200 : 409) : 403
     return {
       says: `answers a question about ${nameOf(situation, project)}`,
       line: `PATCH /api/questions/${question?.id ?? unknownId}`,
@@ -94,7 +103,7 @@ const answering = kind({
         ? [401]
         : project.orStatus.length > 0
           ? [200, 403, 404, 409]
-          : [seen ? found : 404],
+          : [seen && !isGone ? found : 404],
       success({ body }) {
         if (!question) return
         question.version = (body.answer as unknown as { version: number }).version

@@ -132,10 +132,14 @@ const ending = kind({
     },
     success() {
       if (!isReviewable(bid)) return
-      bid.isReviewTimeOver = true
-      for (const review of bid.reviews) {
-        if (!review.isReleased) situation.market.events.push('a timer releases a review')
-        review.isReleased = true
+      const { market } = situation
+      // Also for a company that got the job after another one had given it up.
+      for (const ended of market.bidsOn(bid.project).filter(isReviewable)) {
+        ended.isReviewTimeOver = true
+        for (const review of ended.reviews) {
+          if (!review.isReleased) market.events.push('a timer releases a review')
+          review.isReleased = true
+        }
       }
     },
   }),
