@@ -301,4 +301,25 @@ test.group('Homes posted together', (group) => {
     await third.cancel(owner.user)
     assert.equal((await formAt(form, company)).status, 404, 'only one is left')
   }).tags(['@PLC-114', '@PLC-115', '@R580'])
+
+  test('aren’t told to a company that can’t make an offer on two of them', async ({ assert }) => {
+    const [owner, company, winner] = [
+      await createOwner(),
+      await createStager(),
+      await createStager(),
+    ]
+    const [first, second, third] = await createTwins(owner)
+    const form = `/projects/${first.id}/offer-on-all`
+    const losing = await createBid(second, company)
+    for (const project of [first, second]) {
+      await (await createBid(project, winner)).accept(owner.user)
+    }
+    const stranger = await createStager()
+    assert.equal((await formAt(form, stranger)).status, 404)
+    assert.equal((await formAt(`/projects/${third.id}/offer-on-all`, stranger)).status, 404)
+    assert.equal((await formAt(form, winner)).status, 200)
+    await losing.refresh()
+    const { status, homes } = await formAt(form, company)
+    assert.deepEqual([status, homes.length], [200, 3], 'it has offered on one of them')
+  }).tags(['@PLC-115', '@R580'])
 })
