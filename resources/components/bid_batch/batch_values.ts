@@ -36,6 +36,15 @@ export function emptyBatch(
   return { ...terms, ...Object.fromEntries(ofHomes) }
 }
 
+/** Homes that get no offer until they are ticked. */
+export const unwanted = (homes: readonly Home[]): Partial<BatchValues> =>
+  Object.fromEntries(
+    homes.flatMap((home) => [
+      [amountKey(home), ''],
+      [wantedKey(home), false],
+    ])
+  )
+
 /** The ids in the page's address: `?homes=12,13`. Null without one. */
 export function chosenIn(url: string): ReadonlySet<number> | null {
   const homes = new URLSearchParams(url.split('?')[1]).get('homes')

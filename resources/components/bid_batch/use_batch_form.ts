@@ -7,6 +7,8 @@ import {
   batchRefusals,
   chosenIn,
   emptyBatch,
+  unwanted,
+  wantedKey,
   wantedOf,
   type BatchValues,
 } from '~/components/bid_batch/batch_values'
@@ -63,6 +65,9 @@ export function useBatchForm({ user, firstId, homes, options }: BatchFormOptions
       router.visit('/bids')
     },
   })
+  // After a refusal, a home may take offers that didn't before.
+  const added = homes.filter((home) => !(wantedKey(home) in form.values))
+  if (added.length > 0) form.restore({ ...unwanted(added), ...form.values })
   const draft = useDraft({
     key: draftKey(user.id, `bids-${firstId}`),
     values: form.values,
