@@ -116,3 +116,12 @@ export function readingsOf(typed: string, state: UsState | null = null): Reading
     .filter(isNew)
     .slice(0, mostReadings)
 }
+
+/**
+ * The name that a text has in the field of a county, with the state that it says: `Madison, IN` → Madison. Null for a
+ * ZIP code, and without a state.
+ */
+export function namedWithState(typed: string): { name: string; state: UsState } | null {
+  const domestic = cleanLine(typed).replace(country, '')
+  return zipCode.test(domestic) ? null : withState(domestic)
+}

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { isOtherForm } from '#shared/places/typed_place'
+import { isOtherForm, namedWithState } from '#shared/places/typed_place'
 import { cleanLine } from '#shared/values/pasted_text'
 import { PlaceInput, usePlaceField, type PlaceInputProps } from '~/components/places/place_input'
 import { citiesMeant } from '~/components/places/settled_places'
-import { useCounties, type County } from '~/components/places/use_counties'
+import { sameName } from '~/components/places/same_name'
+import { suggestedCounties, useCounties, type County } from '~/components/places/use_counties'
 import {
   suggestedCities,
   usePlaceSuggestions,
@@ -11,6 +12,17 @@ import {
 } from '~/components/places/use_place_suggestions'
 
 const countyOf = ({ county, state }: City): County => ({ name: county, state })
+
+/** The one county that a text means which isn't a county's name as it stands. Null if it isn't clear. */
+async function countyMeant(text: string, state: string): Promise<County | null> {
+  const named = namedWithState(text) ?? { name: text, state }
+  const found = await suggestedCounties(named.name, named.state)
+  const isOfState = (county: County) => state === '' || county.state === state
+  const same = found.filter((county) => isOfState(county) && sameName(county.name, named.name))
+  if (same.length > 0) return named.name !== text && same.length === 1 ? same[0] : null
+  const cities = citiesMeant(await suggestedCities(text, state), state).same
+  return cities.length === 1 ? countyOf(cities[0]) : null
+}
 
 interface CountyInputProps extends PlaceInputProps<County> {
   /** Limits the suggestions to a state; empty for all states. */
@@ -20,8 +32,8 @@ interface CountyInputProps extends PlaceInputProps<County> {
 }
 
 /**
- * A text field for a county, which suggests the counties of the United States. Once it is left, a ZIP code or "Boone,
- * NC" becomes the county of that city.
+ * A text field for a county, which suggests the counties of the United States. Once it is left, "Madison, IN" becomes
+ * the county of that name, and a ZIP code or "Boone, NC" the county of that city.
  */
 export function CountyInput({ state, former = [], ...props }: CountyInputProps) {
   const { id, box } = usePlaceField(props.id)
@@ -30,6 +42,8 @@ export function CountyInput({ state, former = [], ...props }: CountyInputProps) 
     box.typing && isOtherForm(props.value) ? props.value : '',
     state
   )
+  const named = box.typing ? namedWithState(props.value) : null
+  const sameNamed = useCounties(named?.name ?? '', named?.state ?? '')
   const typed = cleanLine(props.value).toLowerCase()
   const known = former.filter(({ name }) => name.toLowerCase().startsWith(typed))
   const isKnown = (county: County) =>
@@ -38,6 +52,10 @@ export function CountyInput({ state, former = [], ...props }: CountyInputProps) 
     ...known.map((county) => ({ ...county, note: 'used before' })),
     ...counties
       .filter((county) => !isKnown(county))
+      .map((county) => ({ ...county, note: county.state })),
+    ...sameNamed
+      .filter(({ name }) => named !== null && sameName(name, named.name))
+      .filter((county) => state === '' || county.state === state)
       .map((county) => ({ ...county, note: county.state })),
     ...citiesMeant(cities, state).same.map((city) => ({
       ...countyOf(city),
@@ -53,10 +71,8 @@ export function CountyInput({ state, former = [], ...props }: CountyInputProps) 
   async function leave() {
     const { value } = props
     if (!isOtherForm(value)) return
-    const found = await suggestedCities(cleanLine(value), state).catch(() => [])
-    const { same } = citiesMeant(found, state)
-    if (same.length === 1 && latest.current.value === value)
-      latest.current.onPick(countyOf(same[0]))
+    const meant = await countyMeant(cleanLine(value), state).catch(() => null)
+    if (meant && latest.current.value === value) latest.current.onPick(meant)
   }
 
   return (

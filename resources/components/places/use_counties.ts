@@ -11,12 +11,18 @@ export interface County {
 const SHORTEST = 2
 const DAY = 24 * 60 * 60 * 1000
 
+export const suggestedCounties = (
+  prefix: string,
+  state: string,
+  signal?: AbortSignal
+): Promise<readonly County[]> => api.get('/api/counties', { query: { prefix, state }, signal })
+
 /** Counties whose names start with `typed`, in any state if `state` is empty. */
 export function useCounties(typed: string, state: string): readonly County[] {
   const prefix = useDebounced(cleanLine(typed).toLowerCase())
   const { data } = useQuery({
     queryKey: ['counties', prefix, state],
-    queryFn: ({ signal }) => api.get('/api/counties', { query: { prefix, state }, signal }),
+    queryFn: ({ signal }) => suggestedCounties(prefix, state, signal),
     enabled: prefix.length >= SHORTEST,
     staleTime: DAY,
   })
