@@ -117,7 +117,7 @@ const built: UserConfig = {
                   debugName: 'home',
                   minShareCount: 2,
                 },
-                { name: 'icons', minShareCount: 4, test: /ui.icons./ },
+                { name: 'icons', minShareCount: 5, test: /ui.icons./ },
                 { name: 'shared', minShareCount: 11, test: /^(?!.*console)/ },
                 {
                   name: 'project',

@@ -36,6 +36,8 @@ const toleratedInStyles: Record<string, string> = {
   'field-sizing': 'A field scrolls instead of growing.',
   'field-sizing: content': 'A field scrolls instead of growing.',
   'grid-template-rows: subgrid': 'The rows of compared offers are as high as their own text.',
+  'forced-color-adjust': 'Safari doesn’t force colors.',
+  'forced-color-adjust: none': 'Safari doesn’t force colors.',
   'scrollbar-gutter': 'Pages move by the width of a scrollbar.',
   'scrollbar-gutter: stable': 'Pages move by the width of a scrollbar.',
   'scrollbar-width': 'The scrollbar is wider.',
