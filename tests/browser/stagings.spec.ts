@@ -23,7 +23,7 @@ const brief = `${dayInBrief(day, day)}(, \\d{4})?\\.`
 async function useCalendarAddresses(page: Page) {
   const name = page.getByRole('dialog').getByLabel('Name')
   const make = page.getByRole('dialog').getByRole('button', { name: 'Make address' })
-  const field = page.getByLabel('Calendar address')
+  const field = page.getByRole('textbox', { name: 'Calendar address' })
   await page.getByRole('button', { name: 'Make calendar address' }).click()
   await expect(name).toHaveValue('Calendar')
   await expectAccessible(page)

@@ -49,6 +49,7 @@ export function DownloadCsv({
     },
     done: `${what} exported successfully`,
     failed: `Failed to export ${what.toLowerCase()}`,
+    isTitled: true,
   })
   const isAdmin = useIsAdmin()
   if (!isAdmin) return null

@@ -63,7 +63,7 @@ test.group('The edit dialog', (group) => {
       .setInputFiles(await cameraPhoto('porch.jpg'))
     await expect(dialog(page).getByText('2 of 4')).toBeVisible()
     await project.merge({ description: 'Changed in another tab.' }).save()
-    const home = ['title', 'squareFootage', 'levels', 'roomsToStage', 'photos']
+    const home = ['title', 'squareFootage', 'levels', 'roomsToStage', 'photos', 'photoRooms']
     const request = page.waitForRequest((made) => made.method() === 'PATCH')
     await dialog(page).getByRole('button', { name: 'Save Changes' }).click()
     assert.sameMembers(Object.keys((await request).postDataJSON()), [...home, 'city', 'location'])
