@@ -9,6 +9,7 @@ import { demoLogins } from '#database/demo/logins'
 import DemoMarket from '#database/demo_market/demo_market'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
+import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
 
 type ShownJob = Job & { title: string }
 
@@ -56,7 +57,8 @@ const expected = {
 
 test.group('The demo market', (group) => {
   group.setup(async () => {
-    await emptyDatabase()
+    // A webhook that comes meanwhile would have the time of today.
+    await emptyMarketWithoutWebhooks()
     await new DemoMarket().open()
     return emptyDatabase
   })
