@@ -123,7 +123,7 @@ export const projectRefusals = {
     areThere ? null : photosHaveChanged,
 
   /**
-   * More photos, also after offers: their companies are told. Photos that the team has hidden count, too.
+   * Photos can be added after offers, too; the companies are told. Photos hidden by the team count toward the limit.
    *
    * @param adding  how many
    * @param seen  how many photos the owner saw before; so a repeated call adds nothing

@@ -31,7 +31,7 @@ export interface SavedSearchDetails {
 /**
  * The rows to store.
  *
- * @throws E_VALIDATION_ERROR (422) for a city that nobody knows
+ * @throws E_VALIDATION_ERROR (422) for an unknown city
  */
 async function areaRows(areas: readonly GivenArea[], trx: TransactionClientContract) {
   const located = await locatedAreas(areas, trx)
@@ -95,8 +95,8 @@ export default class SavedSearch extends SavedSearchSchema {
 
   /**
    * @throws RuleViolation (409) beyond the number of searches that a company may have
-   * @throws E_VALIDATION_ERROR (422) for `name` if the company has a search with this name, and for a city that
-   *   nobody knows
+   * @throws E_VALIDATION_ERROR (422) for `name` if the company has a search with this name, and for an
+   *   unknown city
    */
   static async add(actor: User, { areas, ...details }: SavedSearchDetails): Promise<SavedSearch> {
     return actor.underLock(async (user, trx) => {

@@ -123,7 +123,7 @@ export type FoundWithHelp = Awaited<ReturnType<typeof searchWithHelp>>
 
 /**
  * A search with what helps if it finds nothing: a similar search, and places nearby that have projects. `unknownPlace`
- * says that nobody knows where the place is.
+ * says that the place is unknown.
  */
 export async function searchWithHelp(given: SearchFilters, stager: User, pages: Pages) {
   return searchUnderstood(await withUnderstoodCity(given), stager, pages)

@@ -22,7 +22,7 @@ export interface Around {
   miles: number
 }
 
-/** Null without a distance, or if nobody knows the place in its state. */
+/** Null without a distance, or if the place is unknown in its state. */
 export async function searchedAround({ within, ...place }: SearchFilters): Promise<Around | null> {
   const center = within ? await Place.pointOf(place) : null
   return center && { center, miles: Number(within) }

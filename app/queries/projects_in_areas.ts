@@ -181,7 +181,7 @@ function unionOf(parts: readonly DatabaseQueryBuilderContract[]): {
 
 /** A project may be in a county and in a circle. */
 function eachOnce(parts: readonly DatabaseQueryBuilderContract[]) {
-  // Only cities that nobody knows were given.
+  // Only unknown cities were given.
   if (parts.length === 0) return db.raw(`select ${compared.join(', ')} from projects where false`)
   const { sql, bindings } = unionOf(parts)
   return db.raw(`select distinct on (id) * from (${sql}) as projects`, bindings)

@@ -70,3 +70,10 @@ export function projectFlags(project: Project, viewer: Viewer | null) {
     message: may('message') && (!receiver || messageObstacle({ receiver }) === null),
   }
 }
+
+/**
+ * Whether a company may know that homes were posted together: it can make an offer on two of them, or has done so.
+ * Load them with their figures.
+ */
+export const concernsSeveral = (twins: readonly Project[], viewer: Viewer): boolean =>
+  twins.filter((twin) => projectFlags(twin, viewer).bid || twin.figures.viewerBid).length > 1

@@ -18,7 +18,7 @@ interface AreaBody {
   city?: unknown
 }
 
-/** A city is an area of its own. The model refuses one that nobody knows. */
+/** A city is an area of its own. The model refuses an unknown one. */
 const cityOfArea = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
   const { county } = field.parent as AreaBody
   if (typeof value === 'string' && county) {

@@ -160,7 +160,7 @@ const storedCities = async () => {
   return rows.map(({ city }) => city as string)
 }
 
-test.group('A project in a city that nobody knows', (group) => {
+test.group('A project in an unknown city', (group) => {
   group.each.setup(() => emptyDatabase())
 
   test('is asked about once before it is posted', async ({ assert }) => {

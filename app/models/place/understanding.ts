@@ -39,7 +39,7 @@ const each = (columns: string, condition: string, reading = 'true') =>
   `select r.at, ${columns} from r cross join lateral (
      select * from places p where ${condition} limit ${mostFound}) p where ${reading}`
 
-/** More than begin with any letter. */
+/** Higher than the number of places that start with any one letter. */
 const mostFound = 5000
 
 /** Conditions for the places that a reading says. */

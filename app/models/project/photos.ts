@@ -30,8 +30,8 @@ export function labelled(
 }
 
 /**
- * Adds photos after those that are there, and tells the companies with an offer. After an offer, each
- * has the time at which it was added.
+ * Adds photos at the end of the list and notifies the companies that have made an offer. A photo that comes after
+ * the first offer is stored with the time it was added.
  *
  * @throws RuleViolation (409) unless the project is open or in progress and not hidden, and the photos fit
  */

@@ -40,8 +40,8 @@ async function readLocation(
 
 /**
  * What to store instead of the place that was given, where a text is clearly a known place in another form:
- * `Boone, NC`, `28607` and `City of Boone` in the field of the city are Boone. A name stays as it's spelled, and so
- * does what nobody knows. A location without anything else is read as a place.
+ * `Boone, NC`, `28607` and `City of Boone` in the field of the city are Boone. The spelling of a name
+ * isn't changed, and neither is an unknown place. A location without anything else is read as a place.
  */
 export async function understoodPlace(
   details: PlaceDetails,

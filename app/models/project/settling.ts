@@ -24,8 +24,8 @@ const newsOfJob: NotificationType[] = [
 ]
 
 /**
- * Marks the notifications of a project as read whose step is done, whoever did it, and the news that don't
- * hold anymore: of a job that has ended early, and of an offer that is possible again. Rows that someone
+ * Marks a project's notifications as read if their step is done, no matter who did it, or if they no longer apply:
+ * those about a job that has ended early, and those about an offer that is possible again. Rows that someone
  * else changes right now are passed over, so that neither waits for the other. What the transaction
  * has written itself stays, because it is new, and so does an acceptance without a fee.
  */

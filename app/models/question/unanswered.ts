@@ -2,8 +2,8 @@ import type { LockedProject } from '#models/project'
 import { notify } from '#notifications/notify'
 
 /**
- * The project ends: notifies those whose questions nobody has answered. A company with an offer that is pending
- * or selected hears of the end by itself. Call it before these offers are closed.
+ * Notifies the companies whose questions are still unanswered when the project ends. A company whose offer is
+ * pending or selected is told about the end separately. Call it before these offers are closed.
  */
 export async function announceUnanswered({ project, bids, trx }: LockedProject) {
   const offering = bids

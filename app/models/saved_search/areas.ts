@@ -8,7 +8,7 @@ export type GivenArea = Pick<SearchArea, 'state'> & Partial<SearchArea>
 export interface LocatedArea {
   countyKey: string | null
   cityKey: string | null
-  /** Of the city; null for a county, a state and a city that nobody knows. */
+  /** Of the city; null for a county, a state and an unknown city. */
   center: Point | null
 }
 

@@ -18,7 +18,7 @@ interface CityInputProps extends PlaceInputProps<City> {
 
 /**
  * A text field for a city, which suggests the cities of the United States. It understands ZIP codes and "Boone, NC",
- * and asks once about a text that nobody knows. The form keeps the text until that is answered.
+ * and asks once about an unknown place. The form keeps the text until that is answered.
  */
 export function CityInput({ state, onSettle, settled, ...props }: CityInputProps) {
   const { id, box } = usePlaceField(props.id)

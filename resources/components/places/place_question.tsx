@@ -29,8 +29,8 @@ interface PlaceQuestionOptions {
 }
 
 /**
- * What a text that was typed into the field of a city means, once the field is left: one city is taken, and for a
- * text that nobody knows there is a question, once for each text. Without a connection nothing is asked.
+ * What a text that was typed into the field of a city means, once the field is left: a text that means one city
+ * becomes that city; an unknown one raises a question, once for each text. Nothing is asked while offline.
  */
 export function usePlaceQuestion(options: PlaceQuestionOptions) {
   const { id, value, state, onSettle } = options
@@ -84,7 +84,7 @@ export function usePlaceQuestion(options: PlaceQuestionOptions) {
 
 const LINK = 'font-semibold text-accent underline pointer-coarse:min-h-11'
 
-/** The question about a text that nobody knows as a place. */
+/** The question about an unknown place. */
 export function PlaceQuestion({ asked, keep, take }: ReturnType<typeof usePlaceQuestion>) {
   if (!asked) return null
   const { text, state, meant } = asked

@@ -28,7 +28,7 @@ export interface UnknownPlaceState {
 /** Longer than an answer takes. Without one the form is sent. */
 const PATIENCE = 5000
 
-/** The city and what it may mean, if nobody knows it; null for a known one, and if that can't be found out. */
+/** The city and what it may mean, if it is unknown; null for a known one, and if the server can't be asked. */
 async function unknownOf(typed: TypedCity): Promise<Unknown | null> {
   const { city, state } = typed
   const signal = AbortSignal.timeout(PATIENCE)
@@ -38,7 +38,7 @@ async function unknownOf(typed: TypedCity): Promise<Unknown | null> {
   return same.length > 0 ? null : { ...typed, meant }
 }
 
-/** Holds a form back if nobody knows one of its cities, and asks once for each. */
+/** Holds a form back if one of its cities is unknown, and asks once for each. */
 export function useUnknownPlace() {
   const settled = useSettledPlaces()
   const [asks, setAsks] = useState<Unknown | null>(null)
@@ -80,7 +80,7 @@ export function useUnknownPlace() {
   }
 }
 
-/** Asked before a project in a place that nobody knows is stored. */
+/** Asked before a project in an unknown place is stored. */
 export function UnknownPlaceQuestion({ place }: { place: UnknownPlaceState }) {
   const { asks, change, keep } = place
   return (

@@ -51,7 +51,7 @@ export function useStateMap(state: string) {
   })
 }
 
-/** How many projects are open in each county of a state; null while nobody knows. */
+/** How many projects are open in each county of a state; null until it is loaded. */
 export function useOpenCounties(state: string): ReadonlyMap<string, number> | null {
   const { data } = useQuery({
     queryKey: ['open-counties', state],

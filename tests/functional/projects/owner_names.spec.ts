@@ -134,7 +134,7 @@ test.group('An owner’s own names in a project', (group) => {
     const id = await post(owner, { ...place, title: shown })
     const seen = await seenBy(company, id)
     assert.deepEqual([seen.title, seen.city], [shown, 'hendersonville'])
-    // Elsewhere it is the name of the company, and a city that nobody knows isn't a place.
+    // Elsewhere it is the name of the company, and an unknown city isn't a place.
     const other = await seenBy(company, await post(owner, { title: shown }))
     assert.equal(other.title, 'Cottage in ••••••, •••••• County')
     const unknown = await seenBy(company, await post(owner, { city: 'Hendersonville Realty' }))
