@@ -52,7 +52,7 @@ export function PasswordForm({ user, hasPasskey }: PasswordFormProps) {
           Change password
         </h2>
         <p className="mt-0.5 text-[0.9375rem] text-muted">
-          This logs out your other devices and turns your calendar address off.{' '}
+          This logs out your other devices and turns off your calendar addresses.{' '}
           {hasPasskey && 'Passkeys keep working. '}We’ll email you to confirm it.
         </p>
       </div>
