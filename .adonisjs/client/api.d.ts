@@ -1852,7 +1852,7 @@ export interface paths {
          *     to 240, and a larger total only says that there are more. If a search finds nothing, `X-Suggestion` has the query string of a similar search, such as a corrected spelling, and
          *     `X-Nearby` up to three places with results, separated by commas: `city=Hendersonville&state=NC&miles=19`.
          *     With `within`, projects up to so many miles from the center of the city or county are found, also in
-         *     other states, and `sort=nearest` is possible; `X-Place: unknown` says that nobody knows where the place is,
+         *     other states, and `sort=nearest` is possible; `X-Place: unknown` says that the place is unknown,
          *     so that only projects in the place itself are found.
          *     `areas` finds what is in several places, up to 50: `NC;Buncombe,NC;Asheville,NC,40` is a state, a county, and 40
          *     miles (10, 25, 40, 50, 75 or 100) around a city. `area=mine` searches the company's own area: the county of its
