@@ -62,6 +62,8 @@ test.group('Reviews', (group) => {
     await phone.getByRole('button', { name: 'Reply' }).tap()
     await phone.getByRole('textbox', { name: 'Your reply' }).fill('Thank you, the light helped.')
     await phone.getByRole('button', { name: 'Send reply' }).tap()
+    // What is typed is text of its field, too.
+    await expect(phone.getByRole('textbox', { name: 'Your reply' })).toHaveCount(0)
     await expect(phone.getByText('Thank you, the light helped.')).toBeVisible()
     await expectNoSidewaysScroll(phone)
 
