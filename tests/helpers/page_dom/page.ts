@@ -219,10 +219,10 @@ export class Page extends Searchable {
   }
 
   #openWindow(url: string): Window {
-    const opened = new Window({
+    const opened: Window = new Window({
       ...this.#viewport,
       url,
-      console: this.#console(),
+      console: this.#console(() => this.#window === opened),
       settings: {
         disableJavaScriptFileLoading: true,
         handleDisabledFileLoadingAsSuccess: true,
@@ -290,15 +290,15 @@ export class Page extends Searchable {
 
   #setClock(): void {
     const { window, clock } = this
+    const own = this.#window
     const guard = (run: unknown, given: unknown[]) => () => {
       try {
         if (typeof run === 'function') run(...given)
       } catch (error) {
-        this.#complain(String(error))
+        if (this.#window === own) this.#complain(String(error))
       }
     }
     const now = () => clock.now()
-    const own = this.#window
     // What is left of a page's scripts starts nothing after it's closed.
     const start = (run: () => void, delay: number, every?: number) =>
       this.#window === own ? clock.start(run, delay, every) : 0
@@ -481,8 +481,11 @@ export class Page extends Searchable {
     this.complaints.push(text)
   }
 
-  #console(): never {
-    const note = (...given: unknown[]) => this.#complain(given.map(String).join(' '))
+  /** @param isShown  whether the window is still the page's: scripts of one that was left may find no page */
+  #console(isShown: () => boolean): never {
+    const note = (...given: unknown[]) => {
+      if (isShown()) this.#complain(given.map(String).join(' '))
+    }
     const silent = () => undefined
     return new Proxy(
       {},
