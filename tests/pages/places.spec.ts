@@ -424,5 +424,5 @@ test.group('An unknown county', (group) => {
     await expectToast(page, 'Area saved')
     await company.user.refresh()
     assert.equal(company.user.areaCounty, 'Qzxqzx')
-  }).tags(['@PLC-138'])
+  }).tags(['@PLC-138', '@PLC-140', '@R596'])
 })

@@ -41,7 +41,9 @@ test.group('Counties', () => {
     assert.deepEqual(await matches('prefix=Qzxqzx&state=NC'), [])
     assert.deepEqual(await matches('prefix=Buncomb&state=NC'), ['Buncombe: start'])
     for (const same of ['buncombe', 'Buncombe County']) {
-      assert.deepEqual(await matches(`prefix=${encodeURIComponent(same)}&state=NC`), ['Buncombe: same'])
+      assert.deepEqual(await matches(`prefix=${encodeURIComponent(same)}&state=NC`), [
+        'Buncombe: same',
+      ])
     }
     assert.deepEqual(await matches('prefix=Saint+Tammany&state=LA'), ['St. Tammany Parish: same'])
   }).tags(['@PLC-138'])
