@@ -2111,8 +2111,9 @@ export interface paths {
         };
         /**
          * @description Up to eight counties of the United States (and their equivalents, such as parishes) whose names
-         *     start with `prefix`, in alphabetical order. `state` limits them to one state. Public, and may be
-         *     cached for a day.
+         *     start with `prefix`, in alphabetical order. `state` limits them to one state, and if none of it starts so, those
+         *     of it that are spelled alike are returned. `match` says how each relates to the text. Public, and may be cached
+         *     for a day.
          */
         get: operations["api.counties.index"];
         put?: never;
@@ -10358,6 +10359,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @enum {unknown} */
+                        match: "start" | "same" | "similar";
                         name: string;
                         /** @enum {unknown} */
                         state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";

@@ -78,6 +78,15 @@ export default class Place extends PlaceSchema {
     return rows.at(0)?.county ?? null
   }
 
+  /** A county by its name in any spelling; null if the state has none. */
+  static async countyNamed({ name, state }: { name: string; state: UsState }) {
+    const { rows } = await db.rawQuery<{ rows: { name: string; state: UsState }[] }>(
+      'select name, state from county_named(:name, :state)',
+      { name, state }
+    )
+    return rows.at(0) ?? null
+  }
+
   /** The only state with a county of this name; null if there are several or none. */
   static async stateOfCounty(county: string): Promise<UsState | null> {
     const { rows } = await db.rawQuery<{ rows: { state: UsState | null }[] }>(

@@ -14,7 +14,7 @@ import { savedSearchRefusals } from '#lifecycles/saved_search_rules'
 import AuditEvent from '#models/audit_event'
 import SavedSearchArea from '#models/saved_search_area'
 import type User from '#models/user'
-import { locatedAreas, type GivenArea } from '#models/saved_search/areas'
+import { locatedAreas, understoodAreas, type GivenArea } from '#models/saved_search/areas'
 import { lockActiveAccount } from '#models/user/active_account_lock'
 
 /** What a company types or chooses. */
@@ -159,7 +159,8 @@ export default class SavedSearch extends SavedSearchSchema {
   }
 
   /** Stores the areas and loads them. */
-  async #storeAreas(this: SavedSearch, areas: readonly GivenArea[]) {
+  async #storeAreas(this: SavedSearch, given: readonly GivenArea[]) {
+    const areas = await understoodAreas(given, this.$trx!)
     const located = await areaRows(areas, this.$trx!)
     const stored = await this.related('areas').createMany(distinctAreas(areas, located))
     this.$setRelated('areas', stored)

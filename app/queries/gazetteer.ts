@@ -1,10 +1,16 @@
 import db from '@adonisjs/lucid/services/db'
 import type { UsState } from '#shared/places/us_states'
+import { leastSimilar, type PlaceMatch } from '#models/place/understanding'
 
 /** A county or an equivalent, such as a parish or an independent city. */
 export interface County {
   name: string
   state: UsState
+}
+
+/** A county that a text may become. */
+export interface SuggestedCounty extends County {
+  match: PlaceMatch
 }
 
 export interface City extends County {
@@ -39,16 +45,26 @@ export async function citiesStartingWith(
   return rows
 }
 
-/** Counties by name, and within a name by state. */
+/** Counties by name, and within a name by state. If none of the state begins so, those that are spelled alike. */
 export async function countiesStartingWith(
   { prefix, state = null }: NameSearch,
   limit: number
-): Promise<County[]> {
-  const { rows } = await db.rawQuery<{ rows: County[] }>(
-    `select p.name, p.state ${from('county')} order by p.key collate "C", p.state limit :limit`,
-    { prefix, state, limit }
+): Promise<SuggestedCounty[]> {
+  const bindings = { prefix, state, limit }
+  const { rows } = await db.rawQuery<{ rows: SuggestedCounty[] }>(
+    `select p.name, p.state, case when p.key = county_key(:prefix) then 'same' else 'start' end as match
+     ${from('county')} order by p.key collate "C", p.state limit :limit`,
+    bindings
   )
-  return rows
+  if (rows.length > 0 || state === null) return rows
+  const { rows: similar } = await db.rawQuery<{ rows: SuggestedCounty[] }>(
+    `select p.name, p.state, 'similar' as match from county_key(:prefix) as given, places p
+     where p.kind = 'county' and p.state = :state and p.key % given
+       and similarity(p.key, given) > ${leastSimilar}
+     order by similarity(p.key, given) desc, p.id limit :limit`,
+    bindings
+  )
+  return similar
 }
 
 /** The counties that share a border with this one, also across state lines; none if it's unknown. */

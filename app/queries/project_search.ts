@@ -5,7 +5,7 @@ import {
   searchPaging,
   type SearchFilters,
 } from '#shared/projects/search_enums'
-import { isOtherForm } from '#shared/places/typed_place'
+import { isOtherForm, namedWithState } from '#shared/places/typed_place'
 import Place from '#models/place'
 import Project from '#models/project'
 import { viewerBidColumn, viewerInvitationColumn } from '#models/project/figures'
@@ -103,13 +103,30 @@ export async function searchProjects(
 /** SQL of the miles from the center; null for a project without a point. */
 const milesTo = ({ center }: Around) => `miles_between(${pointSql(center)}, projects.point)`
 
-/** `Asheville, NC` and `28801` in the field of the city are Asheville. What names another state stays. */
-async function withUnderstoodCity(filters: SearchFilters): Promise<SearchFilters> {
-  const { city, county, state } = filters
-  if (!city || !isOtherForm(city)) return filters
-  const found = await Place.understand(city, { county, state })
-  if (found?.kind !== 'city' || found.isName || (state && state !== found.state)) return filters
-  return { ...filters, city: found.name, state: found.state }
+/** What a text in another form says, such as a ZIP code; null if it isn't clear or names another state. */
+async function saidBy(text: string | null | undefined, { county, state }: SearchFilters) {
+  if (!text || !isOtherForm(text)) return null
+  const found = await Place.understand(text, { county, state })
+  return found && !found.isName && (!state || state === found.state) ? found : null
+}
+
+/**
+ * `Asheville, NC` and `28801` in the field of the city are Asheville, and in that of the county Buncombe, as is
+ * `Buncombe, NC`.
+ */
+async function withUnderstoodPlace(filters: SearchFilters): Promise<SearchFilters> {
+  const city = await saidBy(filters.city, filters)
+  if (city?.kind === 'city') return { ...filters, city: city.name, state: city.state }
+  const county = await countySaidBy(filters)
+  return county ? { ...filters, county: county.name, state: county.state } : filters
+}
+
+async function countySaidBy({ county, state }: SearchFilters) {
+  const named = county && namedWithState(county)
+  const same = named && (!state || state === named.state) && (await Place.countyNamed(named))
+  if (same) return same
+  const found = await saidBy(county, { state })
+  return found && { name: found.county, state: found.state }
 }
 
 /** The filters that count: the own area, or else the places, or else the place. */
@@ -126,12 +143,12 @@ export type FoundWithHelp = Awaited<ReturnType<typeof searchWithHelp>>
  * says that the place is unknown.
  */
 export async function searchWithHelp(given: SearchFilters, stager: User, pages: Pages) {
-  return searchUnderstood(await withUnderstoodCity(given), stager, pages)
+  return searchUnderstood(await withUnderstoodPlace(given), stager, pages)
 }
 
 /** The same for the search in a page's address. Null if that lacks a place or its state, which a ZIP code says. */
 export async function searchInAddress(given: SearchFilters, stager: User, pages: Pages) {
-  const understood = await withUnderstoodCity(given)
+  const understood = await withUnderstoodPlace(given)
   return isSearchable(understood) ? searchUnderstood(understood, stager, pages) : null
 }
 

@@ -57,7 +57,8 @@ function afterPress(run: () => void): void {
 /** The toast for an error while the input is stored on this device; null for the default toast. */
 function explainWithDraft(error: unknown, failed: string, signedOut: string) {
   const description = 'Your draft is safe on this device.'
-  if (error instanceof NetworkError && !navigator.onLine) {
+  // A call that began with a connection may have arrived.
+  if (error instanceof NetworkError && error.isUnsent) {
     return { title: failed, description: `You’re offline. ${description}` }
   }
   if (!(error instanceof ApiError) || error.status !== 401) return null

@@ -114,6 +114,13 @@ test.group('The field of a city', (group) => {
     await expect(state).toHaveValue('NC')
 
     await page.getByRole('button', { name: 'Clear all' }).click()
+    const county = page.getByRole('combobox', { name: 'County' })
+    await county.fill('28607')
+    await county.press('Enter')
+    await expect(page.getByText('Showing 1 project(s) in Watauga, NC')).toBeVisible()
+    await expect(county).toHaveValue('Watauga')
+
+    await page.getByRole('button', { name: 'Clear all' }).click()
     await city.fill('99999')
     await press.click()
     await expectToast(
@@ -123,7 +130,7 @@ test.group('The field of a city', (group) => {
     )
     await expect(city).toHaveValue('99999')
     await expect(page.getByText('Ready to Find Staging Projects?')).toBeVisible()
-  }).tags(['@PLC-92', '@R593'])
+  }).tags(['@PLC-92', '@PLC-141', '@R593'])
 
   test('of the oldest form says when a location can’t be read', async () => {
     const page = await browse({ as: await createOwner() })
@@ -132,7 +139,17 @@ test.group('The field of a city', (group) => {
     await location.fill('Near the lake, somewhere')
     await location.blur()
     await expect(page.getByText(/We can’t tell where that is/)).toBeVisible()
-    for (const known of ['Asheville, NC 28801', 'North Carolina']) {
+    for (const unclear of ['Orange County', 'Buncomb County, NC']) {
+      await location.fill(unclear)
+      await location.blur()
+      await expect(page.getByText(/We can’t tell where that is/)).toBeVisible()
+    }
+    for (const known of [
+      'Asheville, NC 28801',
+      'North Carolina',
+      'Buncombe County',
+      'Orange County, NC',
+    ]) {
       await location.fill(known)
       await location.blur()
       await expect(page.getByText(/We can’t tell where that is/)).toHaveCount(0)
@@ -205,6 +222,7 @@ test.group('A project in an unknown city', (group) => {
 
     // In another state it is another question.
     await state.selectOption('TN')
+    await form.getByLabel('County').fill('Knox')
     await submit.click()
     const elsewhere = question(page, 'We don’t know Bakersvile in TN. Keep it?')
     await elsewhere.getByRole('button', { name: 'Change it' }).click()
@@ -233,6 +251,19 @@ test.group('A project in an unknown city', (group) => {
     await page.getByRole('button', { name: 'Submit anyway' }).click()
     await expect.poll(storedCities).toEqual(['Bakersvile', 'Boone'])
   }).tags(['@PLC-91'])
+
+  test('that another home has already fills in its county', async () => {
+    const page = await browse({ as: await createOwner({ userType: 'builder' }) })
+    await open(page, '/submit-projects')
+    const homes = page.getByRole('group', { name: /^Home \d$/ })
+    for (const home of [homes.nth(0), homes.nth(1)]) {
+      await home.getByLabel(/^State/).selectOption('NC')
+      await home.getByLabel('City').fill('asheville')
+      await home.getByLabel('City').blur()
+      await expect(home.getByLabel('City')).toHaveValue('Asheville')
+      await expect(home.getByLabel('County')).toHaveValue('Buncombe')
+    }
+  }).tags(['@PLC-08'])
 
   test('is asked about when it is edited, but not as it was stored', async () => {
     const owner = await createOwner()
@@ -285,4 +316,113 @@ test.group('The field of a county', (group) => {
     await county.blur()
     await expect(county).toHaveValue('Somewhere else')
   }).tags(['@PLC-93'])
+})
+
+test.group('An unknown county', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('is asked about below its field once it is left', async () => {
+    const page = await browse({ as: await createOwner() })
+    await open(page, '/submit-project')
+    const { county, state } = fields(page)
+    await state.selectOption('NC')
+    await county.fill('Buncomb')
+    await county.blur()
+    await expect(page.getByText('We don’t know Buncomb in NC.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Did you mean Buncombe?' }).click()
+    await expect(county).toHaveValue('Buncombe')
+    await expect(county).toBeFocused()
+    await expect(page.getByText('We don’t know')).toHaveCount(0)
+    for (const known of ['buncombe county', 'McDowell']) {
+      await county.fill(known)
+      await county.blur()
+    }
+    await county.fill('Qzxqzx')
+    await county.blur()
+    await expect(page.getByText('We don’t know Qzxqzx in NC.')).toBeVisible()
+    await page.getByRole('button', { name: /^Keep it/ }).click()
+    await county.blur()
+    await expect(page.getByText('We don’t know')).toHaveCount(0)
+    await expect(county).toHaveValue('Qzxqzx')
+  }).tags(['@PLC-138'])
+
+  test('is asked about once before a home is posted or edited', async ({ assert }) => {
+    const owner = await createOwner()
+    const page = await browse({ as: owner })
+    await open(page, '/submit-project')
+    const form = page.getByRole('form', { name: 'Project' })
+    await fillTheRest(page, form)
+    const { city, county } = fields(page)
+    await city.fill('Asheville')
+    await county.fill('Buncomb')
+    const submit = form.getByRole('button', { name: 'Submit Project' })
+    await submit.click()
+    const unknown = question(page, 'We don’t know Buncomb in NC. Keep it?')
+    await expect(unknown).toContainText('Did you mean Buncombe?')
+    await unknown.getByRole('button', { name: 'Change it' }).click()
+    await expect(county).toBeFocused()
+    assert.deepEqual(await storedCities(), [])
+    await submit.click()
+    await unknown.getByRole('button', { name: 'Keep it' }).click()
+    await page.getByRole('button', { name: 'Submit anyway' }).click()
+    await expect.poll(storedCities).toEqual(['Asheville'])
+
+    await open(page, '/dashboard')
+    const edit = page.getByRole('dialog', { name: 'Edit project' })
+    await page.getByRole('button', { name: /^Edit/ }).first().click()
+    // As it is stored, it needs no question.
+    await edit.getByLabel('Project title').fill('Oak house')
+    await edit.getByRole('button', { name: 'Save Changes' }).click()
+    await expectToast(page, 'Project updated successfully')
+    await page.getByRole('button', { name: /^Edit/ }).first().click()
+    await edit.getByLabel('County', { exact: true }).fill('Bumcombe')
+    await edit.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(question(page, 'We don’t know Bumcombe in NC. Keep it?')).toContainText(
+      'Did you mean Buncombe?'
+    )
+  }).tags(['@PLC-138'])
+
+  test('is asked about before it becomes an area of a saved search or the own one', async ({
+    assert,
+  }) => {
+    const company = await createStager()
+    const page = await browse({ as: company })
+    await open(page, '/alerts')
+    await page.getByRole('button', { name: 'Set an alert' }).click()
+    const form = page.getByRole('form', { name: 'Saved search' })
+    const areas = form.getByRole('list', { name: 'Areas' }).getByRole('listitem')
+    const { county, state } = fields(page)
+    await state.selectOption('NC')
+    await county.fill('Buncomb')
+    await form.getByRole('button', { name: 'Add', exact: true }).click()
+    const unknown = question(page, 'We don’t know Buncomb in NC. Keep it?')
+    await unknown.getByRole('button', { name: 'Change it' }).click()
+    await expect(county).toBeFocused()
+    await expect(areas).toHaveCount(0)
+    await form.getByRole('button', { name: 'Save search' }).click()
+    await unknown.getByRole('button', { name: 'Change it' }).click()
+    await county.fill('Buncombe')
+    await form.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(areas).toHaveText(['Buncombe County, NC'])
+    await form.getByText('Around a city').click()
+    await page.getByLabel('Of the city').fill('Ashevile')
+    await form.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(form.getByText('We don’t know Ashevile in NC.')).toBeVisible()
+    await expect(areas).toHaveCount(1)
+    await page.getByLabel('Of the city').fill('28607')
+    await page.getByLabel('Of the city').press('Enter')
+    await expect(areas).toHaveText(['Buncombe County, NC', 'Within 25 miles of Boone, NC'])
+
+    await open(page, '/bids')
+    await state.selectOption('NC')
+    await county.fill('Qzxqzx')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await question(page, 'We don’t know Qzxqzx in NC. Keep it?')
+      .getByRole('button', { name: 'Keep it' })
+      .click()
+    await expectToast(page, 'Area saved')
+    await company.user.refresh()
+    assert.equal(company.user.areaCounty, 'Qzxqzx')
+  }).tags(['@PLC-138', '@PLC-140', '@R596'])
 })

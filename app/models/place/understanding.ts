@@ -99,7 +99,7 @@ const startsWith = (prefix: string) =>
 
 const columns = 'p.id, p.name, p.county, p.state, p.population'
 
-type Row = Omit<SuggestedPlace, 'match'> & { tier: number }
+type Row = Omit<SuggestedPlace, 'match'> & { tier: number; at: number }
 
 const matches: readonly PlaceMatch[] = ['same', 'start', 'similar']
 
@@ -110,7 +110,7 @@ const suggested = ({ tier, name, county, state }: Row): SuggestedPlace => ({
 
 /** What the text says, and what begins so: those of the state first, and then the largest. */
 const fitting = `with ${readings}
-  select name, county, state, tier from (
+  select name, county, state, tier, at from (
     select distinct on (id) * from (
       ${each(`0 as tier, ${columns}`, said.zipCode)}
       union all ${each(`0, ${columns}`, said.city)}
@@ -125,11 +125,11 @@ const fitting = `with ${readings}
   order by state = :state desc nulls last, tier, at, population desc, id limit :limit`
 
 /** "Raliegh" and "Raleigh" have a third in common, "Buncomb" and "Bunn" less. */
-const leastSimilar = 0.31
+export const leastSimilar = 0.31
 
 /** Similar names: the most similar first, and of those the largest. */
 const similarNames = `with ${readings}
-  select name, county, state, 2 as tier from (
+  select name, county, state, 2 as tier, at from (
     select distinct on (id) * from (
       ${each(
         `${columns}, similarity(p.key, r.key) as similarity`,
@@ -141,6 +141,12 @@ const similarNames = `with ${readings}
   ) found
   order by similarity desc, population desc, id limit :limit`
 
+/** `Boone 28607` is the Boone of that ZIP code; one in another state isn't meant. */
+function withoutNamesakes(rows: readonly Row[], given: readonly Reading[]): readonly Row[] {
+  const isByZipCode = ({ at }: Row) => given[at].zipCode !== null
+  return rows.some(isByZipCode) ? rows.filter(isByZipCode) : rows
+}
+
 /** As `Place.suggest` says. */
 export async function suggestPlaces(
   text: string,
@@ -149,13 +155,14 @@ export async function suggestPlaces(
 ): Promise<SuggestedPlace[]> {
   const given = readingsOf(text)
   const bindings = { readings: numbered(given), state, limit }
-  const { rows } = await db.rawQuery<{ rows: Row[] }>(fitting, bindings)
+  const { rows: all } = await db.rawQuery<{ rows: Row[] }>(fitting, bindings)
+  const rows = withoutNamesakes(all, given)
   const isStated = given.some((reading) => reading.state ?? reading.zipCode)
   const wanted = isStated ? rows : rows.filter((row) => !state || row.state === state)
   if (wanted.length > 0) return rows.map(suggested)
   const { rows: similar } = await db.rawQuery<{ rows: Row[] }>(similarNames, bindings)
   // While a name elsewhere begins so, the text may be unfinished.
   const begins = rows.some(({ tier }) => matches[tier] === 'start')
-  const all = begins ? [...rows.slice(0, limit - 1), ...similar] : [...similar, ...rows]
-  return all.slice(0, limit).map(suggested)
+  const together = begins ? [...rows.slice(0, limit - 1), ...similar] : [...similar, ...rows]
+  return together.slice(0, limit).map(suggested)
 }

@@ -1,6 +1,7 @@
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
+import { isOtherForm } from '#shared/places/typed_place'
 import type { SearchArea } from '#shared/projects/saved_searches'
-import { pointOf, type Point, type StoredPoint } from '#models/place'
+import Place, { pointOf, type Point, type StoredPoint } from '#models/place'
 
 export type GivenArea = Pick<SearchArea, 'state'> & Partial<SearchArea>
 
@@ -10,6 +11,21 @@ export interface LocatedArea {
   cityKey: string | null
   /** Of the city; null for a county, a state and an unknown city. */
   center: Point | null
+}
+
+/** The areas with the cities that `28801`, `Asheville, NC` and `City of Asheville` say in their state. */
+export async function understoodAreas(
+  areas: readonly GivenArea[],
+  client: QueryClientContract
+): Promise<GivenArea[]> {
+  const understood: GivenArea[] = []
+  for (const area of areas) {
+    const { city, state } = area
+    const found = city && isOtherForm(city) ? await Place.understand(city, { state }, client) : null
+    const isMeant = found?.kind === 'city' && !found.isName && found.state === state
+    understood.push(isMeant ? { ...area, city: found.name } : area)
+  }
+  return understood
 }
 
 /** The keys and centers of areas, in their order, in one query. */

@@ -1,5 +1,5 @@
 import { Plus, X } from '~/components/ui/icons'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { cleanLine } from '#shared/values/pasted_text'
 import { propertyTypes, stagingLevels } from '#shared/projects/project_enums'
 import {
@@ -15,11 +15,13 @@ import { usStates } from '#shared/places/us_states'
 import type { SavedSearch } from '~/components/alerts/mutations'
 import {
   allAreas,
+  areasAdded,
   covers,
   newValues,
   sameArea,
   savedSearchBody,
   savedSearchErrors,
+  typedCounty,
   usualName,
   valuesOf,
   withAreas,
@@ -31,6 +33,9 @@ import { countiesIn, wholeStatesIn, withCounties } from '~/components/places/cho
 import { ChooseOnMap } from '~/components/places/choose_on_map'
 import { CityInput } from '~/components/places/city_input'
 import { CountyInput } from '~/components/places/county_input'
+import type { SettledPlaces } from '~/components/places/settled_places'
+import { UnknownPlaceQuestion, useUnknownPlace } from '~/components/places/unknown_place'
+import { cityMeaning } from '~/components/places/place_meanings'
 import { useNeighbors } from '~/components/places/use_counties'
 import { toggled } from '~/components/project_form/values'
 import { Button } from '~/components/ui/button'
@@ -43,6 +48,7 @@ import { useForm, type FieldErrors, type Form } from '~/hooks/use_form'
 import { api, fieldErrors } from '~/lib/api'
 import { classes } from '~/lib/classes'
 import { plural } from '~/lib/format'
+import { leadTo } from '~/lib/lead_to'
 
 const frequencyHints: Record<string, string> = {
   now: 'An email for each new project.',
@@ -81,9 +87,14 @@ interface SavedSearchFormProps {
 }
 
 export function SavedSearchForm({ search, wanted, refresh, onClose }: SavedSearchFormProps) {
+  const unknown = useUnknownPlace()
   const form = useForm<SavedSearchValues, SavedSearch>({
     initial: () => (search ? valuesOf(search) : newValues(wanted)),
     check: savedSearchErrors,
+    hold(values) {
+      afterKeeping.current = form.submit
+      return unknown.hold(typedCounty(values))
+    },
     send: (values) => {
       const body = savedSearchBody(values)
       return search
@@ -96,7 +107,23 @@ export function SavedSearchForm({ search, wanted, refresh, onClose }: SavedSearc
     refresh,
     onSuccess: onClose,
   })
-  const { values, field, set, busy } = form
+  const { values, field, set, fill, busy } = form
+
+  /** What an unknown county is kept for. */
+  const afterKeeping = useRef(() => form.submit())
+
+  /** Adds what is typed, or the whole state. */
+  async function add() {
+    afterKeeping.current = () => void add()
+    if (await unknown.hold(typedCounty(values))) return
+    const typed = { kind: values.kind, name: cleanLine(values.city), state: values.state }
+    const isAsked = values.kind === 'city' && !unknown.settled.has(typed)
+    const meaning = isAsked ? await cityMeaning(typed.name, typed.state).catch(() => null) : null
+    // The question stands below the field.
+    if (meaning && !meaning.isKnown) return leadTo('[name="city"]')
+    const { name: city, state } = meaning?.said ?? { ...typed, name: values.city }
+    fill({ areas: areasAdded({ ...values, city, state }), county: '', city: '', state })
+  }
 
   const { element } = form
   useEffect(() => {
@@ -112,7 +139,12 @@ export function SavedSearchForm({ search, wanted, refresh, onClose }: SavedSearc
         aria-label="Saved search"
         className="grid gap-6 outline-none"
       >
-        <Areas form={form} city={search ? null : (wanted.city ?? null)} />
+        <Areas
+          form={form}
+          settled={unknown.settled}
+          city={search ? null : (wanted.city ?? null)}
+          onAdd={() => void add()}
+        />
         <Choices
           legend="Staging level"
           options={stagingLevels.options}
@@ -167,6 +199,10 @@ export function SavedSearchForm({ search, wanted, refresh, onClose }: SavedSearc
             Save search
           </Button>
         </div>
+        <UnknownPlaceQuestion
+          place={unknown.answeredBy(() => afterKeeping.current())}
+          text="The search finds only projects whose county is spelled exactly so."
+        />
       </form>
     </Card>
   )
@@ -174,22 +210,19 @@ export function SavedSearchForm({ search, wanted, refresh, onClose }: SavedSearc
 
 interface AreasProps {
   form: Form<SavedSearchValues, SavedSearch>
+  /** Places that need no question. */
+  settled: SettledPlaces
   /** A city was searched, whose county isn't known. */
   city: string | null
+  /** Adds what is typed, or the whole state. */
+  onAdd: () => void
 }
 
-function Areas({ form, city }: AreasProps) {
-  const { values, field, set, fill } = form
+function Areas({ form, settled, city, onAdd }: AreasProps) {
+  const { values, field, set } = form
   const { areas, kind } = values
   const known = usStates.values.find((value) => value === values.state)
   const isEmpty = cleanLine(values[kind]) === ''
-
-  /** Adds what is typed, or the whole state. */
-  function add() {
-    const whole = known && kind === 'county' && isEmpty
-    const next = whole ? withAreas(areas, [{ county: null, state: known }]) : allAreas(values)
-    fill({ areas: next, county: '', city: '' })
-  }
 
   function remove(area: SearchArea) {
     set(
@@ -245,9 +278,9 @@ function Areas({ form, city }: AreasProps) {
         )}
       >
         {kind === 'city' ? (
-          <AroundCity form={form} onEnter={add} />
+          <AroundCity form={form} settled={settled} onEnter={onAdd} />
         ) : (
-          <CountyOrState form={form} city={city} onEnter={add} />
+          <CountyOrState form={form} settled={settled} city={city} onEnter={onAdd} />
         )}
         <Select
           {...field('state')}
@@ -259,7 +292,7 @@ function Areas({ form, city }: AreasProps) {
           icon={Plus}
           className="min-h-12 sm:mt-6.5"
           disabledReason={addRefusal(kind, isEmpty, known !== undefined)}
-          onClick={add}
+          onClick={onAdd}
         >
           {kind === 'city' || !isEmpty || !known ? 'Add' : 'Add state'}
         </Button>
@@ -288,10 +321,15 @@ function addRefusal(kind: AreaKind, isEmpty: boolean, hasState: boolean): string
 
 interface TypedAreaProps {
   form: Form<SavedSearchValues, SavedSearch>
+  settled: SettledPlaces
   onEnter: () => void
 }
 
-function CountyOrState({ form, city, onEnter }: TypedAreaProps & { city: string | null }) {
+interface CountyOrStateProps extends TypedAreaProps {
+  city: string | null
+}
+
+function CountyOrState({ form, settled, city, onEnter }: CountyOrStateProps) {
   const { values, errors, field, set, fill } = form
   const { areas, state } = values
   const asks = city && areas.length === 0 ? `Which county is ${city} in?` : null
@@ -300,6 +338,7 @@ function CountyOrState({ form, city, onEnter }: TypedAreaProps & { city: string 
       {...field('county')}
       label="County"
       state={state}
+      settled={settled}
       error={errors.county ?? errors.areas}
       hint={asks ?? 'Leave it empty to add the whole state.'}
       onPick={(picked) => {
@@ -316,7 +355,7 @@ function CountyOrState({ form, city, onEnter }: TypedAreaProps & { city: string 
   )
 }
 
-function AroundCity({ form, onEnter }: TypedAreaProps) {
+function AroundCity({ form, settled, onEnter }: TypedAreaProps) {
   const { values, errors, field, fill } = form
   return (
     <>
@@ -325,6 +364,7 @@ function AroundCity({ form, onEnter }: TypedAreaProps) {
         {...field('city')}
         label="Of the city"
         state={values.state}
+        settled={settled}
         error={errors.city ?? errors.areas}
         onPick={({ name, state }) => {
           const picked = allAreas({ ...values, city: name, state })

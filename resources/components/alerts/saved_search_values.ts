@@ -122,6 +122,17 @@ export function allAreas(values: SavedSearchValues): readonly SearchArea[] {
   return typed ? withAreas(values.areas, [typed]) : values.areas
 }
 
+/** The areas with what is typed, or else with the whole state. */
+export function areasAdded(values: SavedSearchValues): readonly SearchArea[] {
+  const state = stateOf(values.state)
+  const isWhole = state && values.kind === 'county' && cleanLine(values.county) === ''
+  return isWhole ? withAreas(values.areas, [{ county: null, state }]) : allAreas(values)
+}
+
+/** The county that is typed but wasn't added, with the name of its field. */
+export const typedCounty = ({ kind, county, state }: SavedSearchValues) =>
+  kind === 'county' ? [{ field: 'county', kind, name: county, state }] : []
+
 /** The name of a search that the company didn't name. */
 export function usualName(areas: readonly SearchArea[]): string {
   if (areas.length === 0) return ''

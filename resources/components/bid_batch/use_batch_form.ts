@@ -16,6 +16,7 @@ import type { BidFormOptions } from '~/components/bids/bid_values'
 import { previewOf } from '~/components/bids/own_text_field'
 import { useDraft } from '~/hooks/use_draft'
 import { useForm } from '~/hooks/use_form'
+import { isStatus } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
 import { draftKey, draftValues } from '~/lib/drafts'
 import { plural } from '~/lib/format'
@@ -24,6 +25,8 @@ import { toast } from '~/lib/toast'
 import type { CurrentUser } from '~/types'
 
 const failed = 'Failed to submit offers'
+
+const readHomes = () => router.reload({ only: ['homes'] })
 
 interface BatchFormOptions {
   user: CurrentUser
@@ -43,9 +46,15 @@ export function useBatchForm({ user, firstId, homes, options }: BatchFormOptions
   const form = useForm<BatchValues, Data.PartyBid[]>({
     initial: empty,
     check: (values) => batchErrors(values, homes, options),
-    send(values) {
+    async send(values) {
       sent.current = wantedOf(values, homes)
-      return api.post('/api/bids/batch', batchBody(values, homes))
+      try {
+        return await api.post('/api/bids/batch', batchBody(values, homes))
+      } catch (error) {
+        // One of the homes is gone.
+        if (isStatus(error, 404)) readHomes()
+        throw error
+      }
     },
     hold({ note }) {
       const isMasked = previewOf(note, user).hiddenNote !== null
@@ -58,7 +67,7 @@ export function useBatchForm({ user, firstId, homes, options }: BatchFormOptions
     signedOut: 'Please log in to submit your offers',
     invalidates: [keys.ownBids, ...homes.flatMap(({ id }) => [keys.project(id), keys.bidsOf(id)])],
     // A home may have closed, or already have the offer of a call whose answer got lost.
-    onConflict: () => router.reload({ only: ['homes'] }),
+    onConflict: readHomes,
     onSuccess(bids) {
       draft.forget()
       toast({ title: `${plural(bids.length, 'offer')} submitted` })

@@ -4,6 +4,7 @@ import { cleanLine } from '#shared/values/pasted_text'
 import { usStates } from '#shared/places/us_states'
 import { ChooseOnMap } from '~/components/places/choose_on_map'
 import { CountyInput } from '~/components/places/county_input'
+import { UnknownPlaceQuestion, useUnknownPlace } from '~/components/places/unknown_place'
 import { Button } from '~/components/ui/button'
 import { Select } from '~/components/ui/select'
 import { faults, useForm } from '~/hooks/use_form'
@@ -46,13 +47,16 @@ export function AreaForm({ user }: { user: CurrentUser }) {
 }
 
 function Fields({ user, onSaved }: { user: CurrentUser; onSaved: () => void }) {
-  const { values, field, fill, props, busy } = useForm({
+  const unknown = useUnknownPlace()
+  const form = useForm({
     initial: { areaCounty: user.areaCounty ?? '', areaState: user.areaState ?? '' },
     check: ({ areaCounty, areaState }) =>
       faults({
         areaCounty: cleanLine(areaCounty) === '' && 'Enter your county',
         areaState: areaState === '' && 'Choose your state',
       }),
+    hold: ({ areaCounty, areaState }) =>
+      unknown.hold([{ field: 'areaCounty', kind: 'county', name: areaCounty, state: areaState }]),
     send: ({ areaCounty, areaState }) =>
       api.patch(`/api/users/${user.id}`, { areaCounty: cleanLine(areaCounty), areaState }),
     done: { title: 'Area saved', description: 'Your searches start there.' },
@@ -60,6 +64,7 @@ function Fields({ user, onSaved }: { user: CurrentUser; onSaved: () => void }) {
     refresh: reload,
     onSuccess: onSaved,
   })
+  const { values, field, fill, props, busy } = form
   const state = usStates.values.find((value) => value === values.areaState)
   const county = cleanLine(values.areaCounty)
   const typed = state && county ? [{ county, state }] : []
@@ -73,6 +78,7 @@ function Fields({ user, onSaved }: { user: CurrentUser; onSaved: () => void }) {
         label="County"
         state={values.areaState}
         className="max-sm:col-span-2"
+        settled={unknown.settled}
         onPick={({ name, state }) => fill({ areaCounty: name, ...(state && { areaState: state }) })}
       />
       <Select
@@ -92,6 +98,10 @@ function Fields({ user, onSaved }: { user: CurrentUser; onSaved: () => void }) {
         doneLabel={() => 'Choose'}
         emptyReason="Choose your county"
         onDone={([chosen]) => fill({ areaCounty: chosen.county, areaState: chosen.state })}
+      />
+      <UnknownPlaceQuestion
+        place={unknown.answeredBy(() => form.submit())}
+        text="Your searches find only projects whose county is spelled exactly so."
       />
     </form>
   )

@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react'
 import {
   editedRooms,
   editErrors,
-  isMoved,
+  movedPlaces,
   photoRules,
   photosOf,
   projectPatch,
@@ -18,7 +18,6 @@ import { LocationFields } from '~/components/project_form/location_fields'
 import { PhotosSection } from '~/components/project_form/photos_section'
 import { StagingFields } from '~/components/project_form/staging_fields'
 import { wholeFieldErrors } from '~/components/project_form/use_project_form'
-import { cityOf } from '~/components/project_form/values'
 import { factSection, fieldsNeedYou } from '~/components/project_form/validation'
 import { editProject } from '~/components/projects/mutations'
 import { Button } from '~/components/ui/button'
@@ -135,7 +134,7 @@ function useProjectEdit(
     initial: () => valuesOf(project),
     check: (values) => editErrors(project, values),
     invalid: fieldsNeedYou,
-    hold: (values) => isMoved(project, values) && unknown.hold([cityOf(values)]),
+    hold: (values) => unknown.hold(movedPlaces(project, values)),
     send(values) {
       const { photos: edited, ...changes } = projectPatch(project, values, photos.ready)
       return sending.run(edited ? photos.ready : [], (inputs) =>

@@ -1,7 +1,12 @@
 import type { Data } from '@generated/data'
 import { factsOf, factValuesOf } from '~/components/project_form/fact_values'
 import { ordinaryRequired, projectErrors } from '~/components/project_form/validation'
-import { projectBody, wholeNumber, type ProjectValues } from '~/components/project_form/values'
+import {
+  placesOf,
+  projectBody,
+  wholeNumber,
+  type ProjectValues,
+} from '~/components/project_form/values'
 import { newestVariant, type ProjectPhotoRules } from '~/components/project_form/variants'
 import type { FieldErrors } from '~/hooks/use_form'
 import type { ProjectPhoto } from '~/components/photos/photo_files'
@@ -70,9 +75,11 @@ export function editErrors(project: Data.Project, values: ProjectValues): FieldE
   return deadline && !kept ? { ...errors, deadline } : errors
 }
 
-/** Whether the city is another one, or in another state. */
-export const isMoved = (project: Data.Project, { city, state }: ProjectValues) =>
-  city !== text(project.city) || state !== text(project.state)
+/** The city and the county, as far as they are other ones or in another state. */
+export const movedPlaces = (project: Data.Project, values: ProjectValues) =>
+  placesOf(values).filter(
+    ({ kind, name, state }) => name !== text(project[kind]) || state !== text(project.state)
+  )
 
 /** The body of PATCH /api/projects/{id}. Empty optional fields are null, not omitted. */
 function patchOf(values: ProjectValues, photos: readonly ProjectPhoto[]) {

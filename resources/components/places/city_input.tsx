@@ -1,4 +1,5 @@
 import { countyLabel } from '#shared/places/counties'
+import { cityMeaning } from '~/components/places/place_meanings'
 import { PlaceInput, usePlaceField, type PlaceInputProps } from '~/components/places/place_input'
 import { PlaceQuestion, usePlaceQuestion } from '~/components/places/place_question'
 import type { SettledPlaces } from '~/components/places/settled_places'
@@ -27,7 +28,11 @@ export function CityInput({ state, onSettle, settled, ...props }: CityInputProps
     ...city,
     note: `${countyLabel(city.county)}, ${city.state}`,
   }))
-  const question = usePlaceQuestion({ id, value: props.value, state, onSettle, settled })
+  const question = usePlaceQuestion({
+    ...{ id, kind: 'city', value: props.value, state, settled },
+    meaning: cityMeaning,
+    onSettle,
+  })
   return (
     <PlaceInput
       {...props}

@@ -1,41 +1,27 @@
-import { useEffect, useRef } from 'react'
 import { isOtherForm, namedWithState } from '#shared/places/typed_place'
 import { cleanLine } from '#shared/values/pasted_text'
 import { PlaceInput, usePlaceField, type PlaceInputProps } from '~/components/places/place_input'
-import { citiesMeant } from '~/components/places/settled_places'
+import { countyMeaning, countyOf } from '~/components/places/place_meanings'
+import { PlaceQuestion, usePlaceQuestion } from '~/components/places/place_question'
+import { citiesMeant, type SettledPlaces } from '~/components/places/settled_places'
 import { sameName } from '~/components/places/same_name'
-import { suggestedCounties, useCounties, type County } from '~/components/places/use_counties'
-import {
-  suggestedCities,
-  usePlaceSuggestions,
-  type City,
-} from '~/components/places/use_place_suggestions'
-
-const countyOf = ({ county, state }: City): County => ({ name: county, state })
-
-/** The one county that a text means which isn't a county's name as it stands. Null if it isn't clear. */
-async function countyMeant(text: string, state: string): Promise<County | null> {
-  const named = namedWithState(text) ?? { name: text, state }
-  const found = await suggestedCounties(named.name, named.state)
-  const isOfState = (county: County) => state === '' || county.state === state
-  const same = found.filter((county) => isOfState(county) && sameName(county.name, named.name))
-  if (same.length > 0) return named.name !== text && same.length === 1 ? same[0] : null
-  const cities = citiesMeant(await suggestedCities(text, state), state).same
-  return cities.length === 1 ? countyOf(cities[0]) : null
-}
+import { useCounties, type County } from '~/components/places/use_counties'
+import { usePlaceSuggestions } from '~/components/places/use_place_suggestions'
 
 interface CountyInputProps extends PlaceInputProps<County> {
   /** Limits the suggestions to a state; empty for all states. */
   state: string
   /** Suggested first, also while nothing is typed. Their state is empty if it isn't known. */
   former?: readonly County[]
+  /** Of a form that asks again before it is sent. */
+  settled?: SettledPlaces
 }
 
 /**
  * A text field for a county, which suggests the counties of the United States. Once it is left, "Madison, IN" becomes
- * the county of that name, and a ZIP code or "Boone, NC" the county of that city.
+ * the county of that name, a ZIP code or "Boone, NC" the county of that city, and an unknown county is asked about.
  */
-export function CountyInput({ state, former = [], ...props }: CountyInputProps) {
+export function CountyInput({ state, former = [], settled, ...props }: CountyInputProps) {
   const { id, box } = usePlaceField(props.id)
   const counties = useCounties(box.typing ? props.value : '', state)
   const cities = usePlaceSuggestions(
@@ -63,18 +49,11 @@ export function CountyInput({ state, former = [], ...props }: CountyInputProps) 
     })),
   ]
 
-  const latest = useRef(props)
-  useEffect(() => {
-    latest.current = props
+  const question = usePlaceQuestion({
+    ...{ id, kind: 'county', value: props.value, state, settled },
+    meaning: countyMeaning,
+    onSettle: props.onPick,
   })
-
-  async function leave() {
-    const { value } = props
-    if (!isOtherForm(value)) return
-    const meant = await countyMeant(cleanLine(value), state).catch(() => null)
-    if (meant && latest.current.value === value) latest.current.onPick(meant)
-  }
-
   return (
     <PlaceInput
       {...props}
@@ -82,7 +61,17 @@ export function CountyInput({ state, former = [], ...props }: CountyInputProps) 
       box={box}
       items={items}
       listLabel="Counties"
-      onLeave={() => void leave()}
+      onPick={(county) => {
+        question.picked(county)
+        props.onPick(county)
+      }}
+      onLeave={question.leave}
+      status={
+        <>
+          {props.status}
+          <PlaceQuestion {...question} />
+        </>
+      }
     />
   )
 }

@@ -1,40 +1,49 @@
 import { useEffect, useRef, useState } from 'react'
-import { stateAlone } from '#shared/places/typed_place'
+import { namedWithState, stateAlone } from '#shared/places/typed_place'
 import { cleanLine } from '#shared/values/pasted_text'
+import type { Meaning } from '~/components/places/place_meanings'
 import {
-  citiesMeant,
   useSettledPlaces,
   type SettledPlaces,
+  type TypedPlace,
 } from '~/components/places/settled_places'
-import { suggestedCities, type City } from '~/components/places/use_place_suggestions'
+import { suggestedCounties } from '~/components/places/use_counties'
+import { suggestedCities } from '~/components/places/use_place_suggestions'
 
 const SHORTEST = 2
 
-interface Asked {
-  text: string
+interface Named {
+  name: string
   state: string
-  /** A city of the state that is spelled alike. */
-  meant: City | null
 }
 
-interface PlaceQuestionOptions {
+interface Asked<Place> {
+  text: string
+  state: string
+  /** A place that is spelled alike. */
+  meant: Place | null
+}
+
+interface PlaceQuestionOptions<Place> {
   /** Of the field, which gets the focus of the answer's button. */
   id: string
+  kind: TypedPlace['kind']
   value: string
   state: string
-  /** Called with the one city that the text says. */
-  onSettle: (city: City) => void
+  meaning: (text: string, state: string) => Promise<Meaning<Place>>
+  /** Called with the one place that the text says. */
+  onSettle: (place: Place) => void
   /** What the form needn't ask about anymore. Default: known by the field only. */
   settled?: SettledPlaces
 }
 
 /**
- * What a text that was typed into the field of a city means, once the field is left: a text that means one city
- * becomes that city; an unknown one raises a question, once for each text. Nothing is asked while offline.
+ * What a text that was typed into the field of a city or county means, once the field is left: a text that says one
+ * place becomes that place; an unknown one raises a question, once for each text. Nothing is asked while offline.
  */
-export function usePlaceQuestion(options: PlaceQuestionOptions) {
-  const { id, value, state, onSettle } = options
-  const [asked, setAsked] = useState<Asked | null>(null)
+export function usePlaceQuestion<Place extends Named>(options: PlaceQuestionOptions<Place>) {
+  const { id, kind, value, state, meaning, onSettle } = options
+  const [asked, setAsked] = useState<Asked<Place> | null>(null)
   const text = cleanLine(value)
   const latest = useRef({ text, state, onSettle })
   useEffect(() => {
@@ -42,50 +51,58 @@ export function usePlaceQuestion(options: PlaceQuestionOptions) {
   })
   const own = useSettledPlaces()
   const settled = options.settled ?? own
+  const isSettled = () => settled.has({ kind, name: text, state })
   /** As it was when the form opened, or as it was answered. */
   const last = useRef(text)
 
   async function leave() {
-    if (text.length < SHORTEST || text === last.current || settled.has(text, state)) return
-    const found = await suggestedCities(text, state).catch(() => null)
+    if (text.length < SHORTEST || text === last.current) return
+    const found = await meaning(text, state).catch(() => null)
     if (!found || latest.current.text !== text || latest.current.state !== state) return
-    if (settled.has(text, state)) return
-    const { same, meant } = citiesMeant(found, state)
-    if (same.length === 1 || (same.length > 1 && state !== '')) {
-      last.current = same[0].name
-      settled.add(same[0].name, same[0].state)
-      latest.current.onSettle(same[0])
-    } else if (same.length === 0) {
+    const { said, isKnown, meant } = found
+    if (said) {
+      last.current = said.name
+      settled.add({ ...said, kind })
+      latest.current.onSettle(said)
+    } else if (!isKnown && !isSettled()) {
       setAsked({ text, state, meant })
     }
   }
 
   function answer(name: string, inState: string) {
     last.current = name
-    settled.add(name, inState)
+    settled.add({ kind, name, state: inState })
     setAsked(null)
     document.getElementById(id)?.focus()
   }
 
-  const isAsking =
-    asked !== null && asked.text === text && asked.state === state && !settled.has(text, state)
+  const isAsking = asked !== null && asked.text === text && asked.state === state && !isSettled()
   return {
     leave: () => void leave(),
     asked: isAsking ? asked : null,
     keep: () => answer(text, state),
-    take(city: City) {
-      answer(city.name, city.state)
-      onSettle(city)
+    take(place: Place) {
+      answer(place.name, place.state)
+      onSettle(place)
     },
     /** A suggestion was chosen. */
-    picked: ({ name, state: foundIn }: City) => settled.add(name, foundIn),
+    picked: ({ name, state: foundIn }: Place) => settled.add({ kind, name, state: foundIn }),
   }
 }
 
 const LINK = 'font-semibold text-accent underline pointer-coarse:min-h-11'
 
+type PlaceQuestionProps<Place extends Named> = Pick<
+  ReturnType<typeof usePlaceQuestion<Place>>,
+  'asked' | 'keep' | 'take'
+>
+
 /** The question about an unknown place. */
-export function PlaceQuestion({ asked, keep, take }: ReturnType<typeof usePlaceQuestion>) {
+export function PlaceQuestion<Place extends Named>({
+  asked,
+  keep,
+  take,
+}: PlaceQuestionProps<Place>) {
   if (!asked) return null
   const { text, state, meant } = asked
   return (
@@ -106,17 +123,24 @@ export function PlaceQuestion({ asked, keep, take }: ReturnType<typeof usePlaceQ
   )
 }
 
-/**
- * Whether nobody can tell which place a location is, once the field is left. Counties and whole states are left to
- * the server.
- */
+/** Whether a location such as `Orange County, NC` names a county of one state. */
+async function saysOneCounty(location: string): Promise<boolean> {
+  const named = namedWithState(location) ?? { name: location, state: '' }
+  const found = await suggestedCounties(named.name.slice(0, 100), named.state)
+  return found.filter(({ match }) => match === 'same').length === 1
+}
+
+/** Whether nobody can tell which place a location is, once the field is left. */
 export function useUnreadLocation(location: string) {
   const [unread, setUnread] = useState<string | null>(null)
   const text = cleanLine(location)
 
   async function leave() {
-    if (text.length < SHORTEST || /\b(county|parish|borough)\b/i.test(text)) return
-    if (stateAlone(text)) return
+    if (text.length < SHORTEST || stateAlone(text)) return
+    if (/\b(county|parish|borough)\b/i.test(text)) {
+      if (!(await saysOneCounty(text).catch(() => true))) setUnread(text)
+      return
+    }
     const found = await suggestedCities(text.slice(0, 100), '').catch(() => null)
     const same = found?.filter(({ match }) => match === 'same')
     if (same?.length === 0) setUnread(text)

@@ -2,16 +2,25 @@ import { useState } from 'react'
 import { cleanLine } from '#shared/values/pasted_text'
 import type { City, SuggestedCity } from '~/components/places/use_place_suggestions'
 
-const keyOf = (city: string, state: string) => `${cleanLine(city).toLowerCase()}, ${state}`
+/** What was typed into the field of a city or county. */
+export interface TypedPlace {
+  kind: 'city' | 'county'
+  name: string
+  /** Empty if none is chosen. */
+  state: string
+}
 
-/** Cities of a form that need no question, or none anymore: known ones, and texts that were kept as they are. */
+const keyOf = ({ kind, name, state }: TypedPlace) =>
+  `${kind} ${cleanLine(name).toLowerCase()}, ${state}`
+
+/** Places of a form that need no question, or none anymore: known ones, and texts that were kept as they are. */
 export class SettledPlaces {
   #keys = new Set<string>()
 
-  has = (city: string, state: string) => this.#keys.has(keyOf(city, state))
+  has = (place: TypedPlace) => this.#keys.has(keyOf(place))
 
-  add(city: string, state: string): void {
-    this.#keys.add(keyOf(city, state))
+  add(place: TypedPlace): void {
+    this.#keys.add(keyOf(place))
   }
 }
 

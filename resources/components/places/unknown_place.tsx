@@ -1,20 +1,19 @@
 import { useState } from 'react'
 import { cleanLine } from '#shared/values/pasted_text'
-import { citiesMeant, useSettledPlaces } from '~/components/places/settled_places'
-import { suggestedCities, type City } from '~/components/places/use_place_suggestions'
+import { meaningOf } from '~/components/places/place_meanings'
+import { useSettledPlaces, type TypedPlace } from '~/components/places/settled_places'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { leadTo } from '~/lib/lead_to'
 
-/** A city that a form is about to send. */
-export interface TypedCity {
+/** A city or county that a form is about to send. */
+export interface SentPlace extends TypedPlace {
   /** The name of its field. */
   field: string
-  city: string
-  state: string
 }
 
-interface Unknown extends TypedCity {
-  meant: City | null
+interface Unknown extends SentPlace {
+  /** The name that may be meant. */
+  meant: string | null
 }
 
 export interface UnknownPlaceState {
@@ -28,41 +27,37 @@ export interface UnknownPlaceState {
 /** Longer than an answer takes. Without one the form is sent. */
 const PATIENCE = 5000
 
-/** The city and what it may mean, if it is unknown; null for a known one, and if the server can't be asked. */
-async function unknownOf(typed: TypedCity): Promise<Unknown | null> {
-  const { city, state } = typed
-  const signal = AbortSignal.timeout(PATIENCE)
-  const found = await suggestedCities(city, state, signal).catch(() => null)
-  if (!found) return null
-  const { same, meant } = citiesMeant(found, state)
-  return same.length > 0 ? null : { ...typed, meant }
+/** The place and what it may mean, if it is unknown; null for a known one, and if the server can't be asked. */
+async function unknownOf(typed: SentPlace): Promise<Unknown | null> {
+  const found = await meaningOf(typed, AbortSignal.timeout(PATIENCE)).catch(() => null)
+  return !found || found.isKnown ? null : { ...typed, meant: found.meant?.name ?? null }
 }
 
-/** Holds a form back if one of its cities is unknown, and asks once for each. */
+/** Holds a form back if one of its places is unknown, and asks once for each. */
 export function useUnknownPlace() {
   const settled = useSettledPlaces()
   const [asks, setAsks] = useState<Unknown | null>(null)
 
-  async function ask(cities: readonly TypedCity[]): Promise<boolean> {
-    for (const each of cities) {
+  async function ask(places: readonly SentPlace[]): Promise<boolean> {
+    for (const each of places) {
       const unknown = await unknownOf(each)
       if (unknown) {
         setAsks(unknown)
         return true
       }
-      settled.add(each.city, each.state)
+      settled.add(each)
     }
     return false
   }
 
   return {
     settled,
-    /** @param next  what else may hold the form back, once its cities are settled */
-    hold(typed: readonly TypedCity[], next = () => false): boolean | Promise<boolean> {
-      const cities = typed
-        .map((each) => ({ ...each, city: cleanLine(each.city) }))
-        .filter(({ city, state }) => city !== '' && !settled.has(city, state))
-      return cities.length > 0 ? ask(cities).then((isHeld) => isHeld || next()) : next()
+    /** @param next  what else may hold the form back, once its places are settled */
+    hold(typed: readonly SentPlace[], next = () => false): boolean | Promise<boolean> {
+      const places = typed
+        .map((each) => ({ ...each, name: cleanLine(each.name) }))
+        .filter((each) => each.name !== '' && !settled.has(each))
+      return places.length > 0 ? ask(places).then((isHeld) => isHeld || next()) : next()
     },
     /** @param submit  submits the form again */
     answeredBy: (submit: () => void): UnknownPlaceState => ({
@@ -72,7 +67,7 @@ export function useUnknownPlace() {
         if (asks) leadTo(`[name="${asks.field}"]`)
       },
       keep() {
-        if (asks) settled.add(asks.city, asks.state)
+        if (asks) settled.add(asks)
         setAsks(null)
         submit()
       },
@@ -80,8 +75,20 @@ export function useUnknownPlace() {
   }
 }
 
-/** Asked before a project in an unknown place is stored. */
-export function UnknownPlaceQuestion({ place }: { place: UnknownPlaceState }) {
+/** What an unknown place of a home costs. */
+const homeTexts = {
+  city: 'Companies find the home by exactly this spelling and by its county.',
+  county: 'Companies that search by county find the home by exactly this spelling only.',
+}
+
+interface UnknownPlaceQuestionProps {
+  place: UnknownPlaceState
+  /** What keeping it means. Default: for a home. */
+  text?: string
+}
+
+/** Asked before an unknown place is stored. */
+export function UnknownPlaceQuestion({ place, text }: UnknownPlaceQuestionProps) {
   const { asks, change, keep } = place
   return (
     <ConfirmDialog
@@ -91,7 +98,7 @@ export function UnknownPlaceQuestion({ place }: { place: UnknownPlaceState }) {
       title={
         asks && (
           <span className="wrap-anywhere">
-            We don’t know {asks.city}
+            We don’t know {asks.name}
             {asks.state && ` in ${asks.state}`}. Keep it?
           </span>
         )
@@ -100,8 +107,8 @@ export function UnknownPlaceQuestion({ place }: { place: UnknownPlaceState }) {
       cancelLabel="Change it"
       tone="cautious"
     >
-      Companies find the home by exactly this spelling and by its county.
-      {asks?.meant && <> Did you mean {asks.meant.name}?</>}
+      {asks && (text ?? homeTexts[asks.kind])}
+      {asks?.meant && <> Did you mean {asks.meant}?</>}
     </ConfirmDialog>
   )
 }

@@ -8,6 +8,11 @@ export interface County {
   state: string
 }
 
+export interface SuggestedCounty extends County {
+  /** The text is this county's name, its name begins so, or it's spelled alike. */
+  match: 'same' | 'start' | 'similar'
+}
+
 const SHORTEST = 2
 const DAY = 24 * 60 * 60 * 1000
 
@@ -15,9 +20,10 @@ export const suggestedCounties = (
   prefix: string,
   state: string,
   signal?: AbortSignal
-): Promise<readonly County[]> => api.get('/api/counties', { query: { prefix, state }, signal })
+): Promise<readonly SuggestedCounty[]> =>
+  api.get('/api/counties', { query: { prefix, state }, signal })
 
-/** Counties whose names start with `typed`, in any state if `state` is empty. */
+/** Counties whose names start with `typed`, or are spelled alike, in any state if `state` is empty. */
 export function useCounties(typed: string, state: string): readonly County[] {
   const prefix = useDebounced(cleanLine(typed).toLowerCase())
   const { data } = useQuery({

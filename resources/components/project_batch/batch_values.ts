@@ -37,12 +37,14 @@ export const homeKey = (home: number, field: HomeField | FactField): HomeKey =>
 export const homesOf = ({ homeCount }: BatchValues) =>
   Array.from({ length: homeCount }, (_, home) => home)
 
-/** The cities that are sent, with the names of their fields. */
-export const citiesOf = (values: BatchValues) =>
-  homesOf(values).map((home) => {
-    const field = homeKey(home, 'city')
-    return { field, city: values[field], state: values[homeKey(home, 'state')] }
-  })
+/** The cities and counties that are sent, with the names of their fields. */
+export const placesOf = (values: BatchValues) =>
+  homesOf(values).flatMap((home) =>
+    (['city', 'county'] as const).map((kind) => {
+      const field = homeKey(home, kind)
+      return { field, kind, name: values[field], state: values[homeKey(home, 'state')] }
+    })
+  )
 
 export function emptyBatch(user: Data.User, formerPlaces: readonly FormerPlace[]): BatchValues {
   const shared = emptyValues(user, formerPlaces)

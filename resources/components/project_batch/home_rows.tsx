@@ -26,7 +26,7 @@ import type { Form } from '~/hooks/use_form'
 interface HomeRowsProps {
   form: Pick<Form<BatchValues>, 'values' | 'field' | 'fill' | 'set'>
   formerPlaces: readonly FormerPlace[]
-  /** Cities that need no question. */
+  /** Places that need no question. */
   settled: SettledPlaces
 }
 
@@ -141,6 +141,7 @@ function HomeRow({ home, form, formerPlaces, settled, onRemove }: HomeRowProps) 
             label="County"
             state={state}
             former={formerCounties(formerPlaces, state)}
+            settled={settled}
             status={<ContactNote text={values[key('county')]} />}
             onPick={(county) => {
               set(key('county'), county.name)

@@ -6,8 +6,8 @@ import { useUnknownPlace } from '~/components/places/unknown_place'
 import {
   batchBody,
   batchErrors,
-  citiesOf,
   emptyBatch,
+  placesOf,
   type BatchValues,
 } from '~/components/project_batch/batch_values'
 import { isStopped, usePosting, useRoomsQuestion } from '~/components/project_form/use_posting'
@@ -58,7 +58,7 @@ export function useBatchForm({ user, formerPlaces, onSubmitted }: FormOptions) {
     initial: empty,
     check: batchErrors,
     invalid: fieldsNeedYou,
-    hold: (values) => unknown.hold(citiesOf(values), () => question.hold(values, photos.ready)),
+    hold: (values) => unknown.hold(placesOf(values), () => question.hold(values, photos.ready)),
     send,
     refusals: batchRefusals,
     failed,

@@ -43,7 +43,7 @@ function SingleLocation({ values, field }: FieldGroupProps) {
 interface LocationPartsProps extends FieldGroupProps {
   /** Of the owner's projects; their counties are suggested. */
   formerPlaces?: readonly FormerPlace[]
-  /** Cities that need no question. */
+  /** Places that need no question. */
   settled: SettledPlaces
 }
 
@@ -83,6 +83,7 @@ function LocationParts(parts: LocationPartsProps) {
         label="County"
         state={values.state}
         former={formerCounties(formerPlaces, values.state)}
+        settled={settled}
         status={<ContactNote text={values.county} named />}
         onPick={({ name, state }) => {
           set('county', name)

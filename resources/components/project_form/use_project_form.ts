@@ -9,8 +9,8 @@ import { noDays } from '~/components/project_form/fact_values'
 import { isStopped, usePosting, useRoomsQuestion } from '~/components/project_form/use_posting'
 import { lacksFields, projectErrors } from '~/components/project_form/validation'
 import {
-  cityOf,
   emptyValues,
+  placesOf,
   projectBody,
   type FormerPlace,
   type ProjectValues,
@@ -110,7 +110,7 @@ export function useProjectForm(options: FormOptions) {
     check: (values) => projectErrors(values, variant.required),
     invalid: (_, values) =>
       variant.texts[lacksFields(values, variant.required) ? 'incomplete' : 'invalid'],
-    hold: (values) => unknown.hold([cityOf(values)], () => question.hold(values, photos.ready)),
+    hold: (values) => unknown.hold(placesOf(values), () => question.hold(values, photos.ready)),
     async send(values) {
       try {
         return await send(values)

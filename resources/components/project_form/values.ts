@@ -46,8 +46,11 @@ export function formerCounties(places: readonly FormerPlace[], state: string): C
   return [...new Map(counties.map((county) => [county.name, county])).values()]
 }
 
-/** The city, with the name of its field. */
-export const cityOf = ({ city, state }: ProjectValues) => ({ field: 'city', city, state })
+/** The city and the county, with the names of their fields. */
+export const placesOf = (values: ProjectValues) =>
+  (['city', 'county'] as const).map((kind) => {
+    return { field: kind, kind, name: values[kind], state: values.state }
+  })
 
 /** Props of every group of fields. */
 export type FieldGroupProps = Pick<Form<ProjectValues>, 'values' | 'field' | 'set'>

@@ -1,4 +1,5 @@
 import { X } from '~/components/ui/icons'
+import { useEffect, useRef } from 'react'
 import { areaLabel } from '#shared/projects/saved_searches'
 import { areasOf, areasText } from '#shared/projects/search_areas'
 import {
@@ -55,21 +56,45 @@ interface FilterChipsProps {
  */
 export function FilterChips({ filters, onRemove, onClear }: FilterChipsProps) {
   const active = searchFilterNames.filter((name) => filters[name] !== '')
-  if (active.length === 0) return <div className="mt-3 min-h-9 pointer-coarse:min-h-11" />
+  const chips = active.flatMap((name) =>
+    chipsOf(name, filters[name]).map((chip) => ({ name, ...chip }))
+  )
+
+  // The pressed button is gone, so the focus moves to the chip in its place, or else to the page.
+  const list = useRef<HTMLUListElement>(null)
+  const pressed = useRef<number | null>(null)
+  useEffect(() => {
+    if (pressed.current === null) return
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
+    const beside = buttons.at(pressed.current) ?? buttons.at(-1)
+    pressed.current = null
+    ;(beside ?? document.getElementById('main'))?.focus()
+  }, [filters])
+
+  if (chips.length === 0) return <div className="mt-3 min-h-9 pointer-coarse:min-h-11" />
   return (
     <div className="mt-3 flex min-h-9 items-center gap-2.5 max-md:-mx-(--gutter) max-md:overflow-x-auto max-md:px-(--gutter) md:flex-wrap pointer-coarse:min-h-11">
-      <ul className="contents" aria-label="Active filters">
-        {active.map((name) =>
-          chipsOf(name, filters[name]).map((chip) => (
-            <Chip
-              key={`${name} ${chip.value}`}
-              {...chip}
-              onRemove={() => onRemove(name, chip.rest)}
-            />
-          ))
-        )}
+      <ul ref={list} className="contents" aria-label="Active filters">
+        {chips.map(({ name, rest, ...chip }, at) => (
+          <Chip
+            key={`${name} ${chip.value}`}
+            {...chip}
+            onRemove={() => {
+              pressed.current = at
+              onRemove(name, rest)
+            }}
+          />
+        ))}
       </ul>
-      <Button size="sm" variant="quiet" className="shrink-0" onClick={onClear}>
+      <Button
+        size="sm"
+        variant="quiet"
+        className="shrink-0"
+        onClick={() => {
+          pressed.current = 0
+          onClear()
+        }}
+      >
         Clear all
       </Button>
     </div>

@@ -24,7 +24,7 @@ interface SearchBarProps {
   searching: boolean
   onType: (name: PlaceKind, value: string) => void
   onPick: (name: PlaceKind, place: Place) => void
-  /** The field of the city is left. */
+  /** The field of the city or county is left. */
   onLeave: () => void
   onState: (value: string) => void
   onSearch: () => void
@@ -105,6 +105,7 @@ export function SearchBar(props: SearchBarProps) {
             state={typed.state}
             onChange={(value) => onType('county', value)}
             onPick={(place) => onPick('county', place)}
+            onLeave={onLeave}
           />
         </fieldset>
         <div className="min-w-0 border-t border-line px-5 py-3.5 md:border-t-0 md:border-l lg:px-6">

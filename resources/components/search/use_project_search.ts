@@ -192,7 +192,11 @@ export function useProjectSearch(shown: ShownSearch) {
 
   useEffect(() => {
     if (typed === filledIn.current || sameFilters(trimmed(typed), filters)) return
-    const pause = setTimeout(() => latest.current?.change(typed), TYPING_PAUSE)
+    const before = turn.current
+    const pause = setTimeout(() => {
+      // A search that began meanwhile has the text.
+      if (turn.current === before) latest.current?.change(typed)
+    }, TYPING_PAUSE)
     return () => clearTimeout(pause)
   }, [typed, filters])
 

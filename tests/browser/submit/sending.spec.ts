@@ -6,6 +6,9 @@ import { emptyDatabase } from '#tests/helpers/database'
 import { fillProject } from '#tests/helpers/forms'
 import { createOwner } from '#tests/helpers/people'
 
+const lostAnswer =
+  'We don’t know whether this was saved, because the answer got lost. Look at what is saved before you try again.'
+
 test.group('Sending the submit form', (group) => {
   group.each.setup(() => emptyDatabase())
 
@@ -70,6 +73,16 @@ test.group('Sending the submit form', (group) => {
     await expectToast(page, 'Failed to submit project', offline)
     await page.context().setOffline(false)
 
+    // The connection ends while the call is on its way.
+    await page.route('**/api/projects', async (route) => {
+      await page.context().setOffline(true)
+      await route.abort('internetdisconnected')
+    })
+    await submit.click()
+    await expectToast(page, 'Failed to submit project', `Failed to submit project. ${lostAnswer}`)
+    await page.unroute('**/api/projects')
+    await page.context().setOffline(false)
+
     tolerate(page, /ERR_FAILED/)
     const sent: string[] = []
     await page.route('**/api/projects', async (route) => {
@@ -95,5 +108,5 @@ test.group('Sending the submit form', (group) => {
     // In the toast, or in the line that it leaves after five seconds.
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(page).toHaveURL('/login?redirect=%2Fsubmit-project')
-  }).tags(['@SUB-16', '@SUB-17', '@R131'])
+  }).tags(['@SUB-16', '@SUB-17', '@PLC-106', '@R131'])
 })

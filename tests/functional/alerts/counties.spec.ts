@@ -29,6 +29,25 @@ test.group('Counties', () => {
     assert.isUndefined(headers['set-cookie'])
   }).tags(['@RET-01', '@R174'])
 
+  test('are those of the state that are spelled alike, if none begins so', async ({ assert }) => {
+    const matches = async (query: string) => {
+      const { text } = await send('GET', `/api/counties?${query}`)
+      const found: { name: string; match: string }[] = JSON.parse(text)
+      return found.map(({ name, match }) => `${name}: ${match}`)
+    }
+    assert.equal((await matches('prefix=Bumcombe&state=NC'))[0], 'Buncombe: similar')
+    assert.equal((await matches('prefix=Meckelnburg+County&state=NC'))[0], 'Mecklenburg: similar')
+    assert.deepEqual(await matches('prefix=Bumcombe'), [], 'without a state')
+    assert.deepEqual(await matches('prefix=Qzxqzx&state=NC'), [])
+    assert.deepEqual(await matches('prefix=Buncomb&state=NC'), ['Buncombe: start'])
+    for (const same of ['buncombe', 'Buncombe County']) {
+      assert.deepEqual(await matches(`prefix=${encodeURIComponent(same)}&state=NC`), [
+        'Buncombe: same',
+      ])
+    }
+    assert.deepEqual(await matches('prefix=Saint+Tammany&state=LA'), ['St. Tammany Parish: same'])
+  }).tags(['@PLC-138'])
+
   test('are listed in alphabetical order, from all states', async ({ assert }) => {
     assert.deepEqual(await counties('prefix=a&state=NC'), [
       ...['Alamance, NC', 'Alexander, NC', 'Alleghany, NC', 'Anson, NC', 'Ashe, NC', 'Avery, NC'],

@@ -58,6 +58,22 @@ test.group('A saved search around a city', (group) => {
     assert.notMatch(JSON.stringify(whole.body), /latitude|longitude/)
   }).tags(['@GEO-31'])
 
+  test('takes a city in another form', async ({ assert }) => {
+    const company = await createStager()
+    for (const [at, city] of ['28801', 'Asheville, NC', 'City of Asheville'].entries()) {
+      const { status, body } = await call<{ areas?: { city: string }[] }>(company, `POST ${path}`, {
+        ...{ name: `Search ${at}`, alerts: 'off' },
+        areas: [{ city, miles: 25, state: 'NC' }],
+      })
+      assert.deepEqual([status, body.areas?.[0].city], [201, 'Asheville'], city)
+    }
+    const elsewhere = await call(company, `POST ${path}`, {
+      ...{ name: 'Elsewhere', alerts: 'off' },
+      areas: [{ city: '28801', miles: 25, state: 'TN' }],
+    })
+    assert.equal(elsewhere.status, 422)
+  }).tags(['@PLC-140'])
+
   test('is refused if nobody knows where that is', async ({ assert }) => {
     const company = await createStager()
     const before = await databaseDump(traces)

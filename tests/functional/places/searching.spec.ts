@@ -5,7 +5,7 @@ import { open, pageProps } from '#tests/helpers/pages'
 import { createOwner, createProject, createStager, type Person } from '#tests/helpers/people'
 
 interface Props {
-  filters: { city: string; state: string }
+  filters: { city: string; county: string; state: string }
   total: number | null
 }
 
@@ -39,6 +39,29 @@ test.group('A search for a place in another form', (group) => {
     const elsewhere = await send('GET', '/api/projects?city=Asheville,NC&state=TN', { as: company })
     assert.deepEqual(JSON.parse(elsewhere.text), [])
   }).tags(['@PLC-10'])
+
+  test('finds the projects of the county that the field of the county says', async ({ assert }) => {
+    const [owner, company] = [await createOwner(), await createStager()]
+    const { id } = await createProject(owner, { city: 'Asheville', state: 'NC' })
+    await createProject(owner, { city: 'Durham', county: 'Durham', state: 'NC' })
+    const found = async (query: string) => {
+      const { text } = await send('GET', `/api/projects?${query}`, { as: company })
+      return JSON.parse(text).map((project: { id: number }) => project.id)
+    }
+    for (const query of [
+      'county=Buncombe,+NC',
+      'county=Buncombe+County,+North+Carolina&state=NC',
+      'county=28801',
+      'county=28801&state=NC&within=10',
+      'county=Asheville,+NC',
+    ]) {
+      assert.deepEqual(await found(query), [id], query)
+    }
+    assert.deepEqual(await found('county=Buncombe,+NC&state=TN'), [])
+    assert.deepEqual(await found('county=28801&state=TN'), [])
+    const { filters } = await propsAt('/projects?county=28801&city=&state=', company)
+    assert.deepEqual(filters, { ...filters, county: 'Buncombe', state: 'NC' })
+  }).tags(['@PLC-141'])
 
   test('is shown as the place on the page', async ({ assert }) => {
     const [owner, company] = [await createOwner(), await createStager()]

@@ -51,6 +51,10 @@ test.group('Suggested places', () => {
         ...{ name: 'Boone', county: 'Watauga', state: 'NC', match: 'same' },
       })
     }
+    for (const q of ['Boone 28607', 'Boone, 28607-1234', 'Nowhere 28607']) {
+      assert.deepEqual((await suggested({ q })).names, ['Boone, NC: same'], q)
+    }
+    assert.include((await suggested({ q: 'Boone 99999' })).names, 'Boone, IA: same')
     // The state in the text, not the chosen one.
     assert.equal((await suggested({ q: 'Boone, IA', state: 'NC' })).names[0], 'Boone, IA: same')
   }).tags(['@PLC-03'])

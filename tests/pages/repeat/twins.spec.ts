@@ -119,6 +119,26 @@ test.group('Homes posted together', (group) => {
     await expect(form.getByText('Choose at least 2 homes.')).toBeVisible()
   }).tags(['@PLC-115', '@PLC-117'])
 
+  test('leave the form when they are gone', async ({ assert }) => {
+    const [owner, company] = [await createOwner(), await createStager()]
+    const [two, five] = await createTwins(owner)
+    const page = await browse({ as: company })
+    tolerate(page, 404)
+    await open(page, `/projects/${two.id}/offer-on-all`)
+    for (const home of ['Two', 'Five', 'Six']) {
+      await page.getByLabel(`Your offer for Lot ${home}`).fill('3640')
+    }
+    await page.getByLabel('Timeline').selectOption('2 weeks')
+    await five.cancel(owner.user)
+    await page.getByRole('button', { name: 'Submit 3 offers' }).click()
+    await expectToast(page, 'Home 2: This does not exist or has been removed.')
+    await expect(page.getByRole('checkbox', { name: /^Lot Five/ })).toHaveCount(0)
+    assert.lengthOf(await Bid.all(), 0)
+    await page.getByRole('button', { name: 'Submit 2 offers' }).click()
+    await expectToast(page, '2 offers submitted')
+    assert.lengthOf(await Bid.all(), 2)
+  }).tags(['@PLC-115', '@PLC-117'])
+
   test('can be added to the form once they take offers again', async () => {
     const [owner, company] = [await createOwner(), await createStager()]
     const [two, five, six] = await createTwins(owner)
