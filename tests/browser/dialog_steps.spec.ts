@@ -137,7 +137,10 @@ test.group('Dialogs in the history', (group) => {
     // Closed by a press outside: one Back leaves the page.
     await bell.tap()
     await expectStep(page, true)
-    await page.getByRole('contentinfo').getByText(/Operated by/).tap()
+    await page
+      .getByRole('contentinfo')
+      .getByText(/Operated by/)
+      .tap()
     await expectStep(page, false)
     await page.goBack()
     await expect(page).toHaveURL('/about')
