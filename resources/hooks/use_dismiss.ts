@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { enterLayer, leaveLayer } from '~/lib/modal_host'
 
-/** Closes an open popup on Escape, on a press outside, and when focus leaves it. */
+/** Closes an open popup on Escape, on Back, on a press outside, and when focus leaves it. */
 export function useDismiss(
   area: RefObject<HTMLElement | null>,
   open: boolean,
@@ -9,12 +10,15 @@ export function useDismiss(
   const dismiss = useEffectEvent(onDismiss)
 
   useEffect(() => {
-    if (!open) return
+    const popup = area.current
+    if (!open || !popup) return
+    enterLayer(popup)
     const listening = new AbortController()
     const { signal } = listening
     const leave = ({ target }: Event) => {
-      if (target instanceof Node && !area.current?.contains(target)) dismiss(false)
+      if (target instanceof Node && !popup.contains(target)) dismiss(false)
     }
+    popup.addEventListener('cancel', ({ target }) => target === popup && dismiss(true), { signal })
     document.addEventListener('pointerdown', leave, { signal })
     document.addEventListener('focusin', leave, { signal })
     document.addEventListener(
@@ -24,6 +28,9 @@ export function useDismiss(
       },
       { signal }
     )
-    return () => listening.abort()
+    return () => {
+      listening.abort()
+      leaveLayer(popup)
+    }
   }, [area, open])
 }

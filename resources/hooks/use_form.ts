@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type FocusEvent, type FormEvent } from 're
 import { isStatus, useMutation, type Mutation, type Reactions } from '~/hooks/use_mutation'
 import { ApiError, fieldErrors, NetworkError } from '~/lib/api'
 import { loginAction } from '~/lib/login_action'
-import { toast } from '~/lib/toast'
+import { dismissFailure, toast } from '~/lib/toast'
 
 export type FieldErrors = Readonly<Record<string, string>>
 
@@ -157,6 +157,8 @@ export function useForm<Values extends object, Result>({
       if (text) toast({ ...text, tone: 'error' })
       return
     }
+    // Before a question that holds the form back: it is about this attempt.
+    dismissFailure()
     const held = hold?.(values) ?? false
     if (held instanceof Promise) void actUnless(held)
     else if (!held) void act()

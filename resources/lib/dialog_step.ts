@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react'
-import { openModals } from '~/lib/modal_host'
+import { openLayers } from '~/lib/modal_host'
 
 /** In the state of an entry of the history: the page that has dialogs open, or their step after it. */
 const MARK = 'dialogs'
@@ -14,7 +14,7 @@ const marked = (state: object | null, mark?: Mark) => {
 }
 
 /**
- * Makes the open dialogs a step in the tab's history: Back asks the topmost one to close, as Escape does. If it
+ * Makes the open dialogs, menus and popups a step in the tab's history: Back asks the topmost one to close, as Escape does. If it
  * stays, because it asks first, or if others are open below it, the step stays too. A dialog that closes otherwise
  * takes the step with it. Call before Inertia starts: what happens between the page and its step isn't a visit.
  *
@@ -68,7 +68,7 @@ export function keepDialogStep(): void {
   }
 
   function settle() {
-    const hasDialogs = openModals.get().length > 0
+    const hasDialogs = openLayers.get().length > 0
     if (travel) return
     if (hasDialogs === isOnStep) {
       if (!isOnStep && markOf(history.state)) replace(marked(shown.state), '')
@@ -91,7 +91,7 @@ export function keepDialogStep(): void {
   const settleSoon = () => void setTimeout(settle)
 
   function closeTopmost() {
-    openModals
+    openLayers
       .get()
       .at(-1)
       ?.dispatchEvent(new Event('cancel', { cancelable: true }))
@@ -119,7 +119,7 @@ export function keepDialogStep(): void {
     settleSoon()
   })
 
-  openModals.subscribe(settleSoon)
+  openLayers.subscribe(settleSoon)
   for (const [moment, change] of [
     ['start', 1],
     ['finish', -1],

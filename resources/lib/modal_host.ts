@@ -6,6 +6,14 @@ import { createStore } from '~/lib/store'
  */
 export const openModals = createStore<readonly HTMLElement[]>([])
 
+/** What Back closes, topmost last: the open modal dialogs, menus and popups. Each is asked by a `cancel` event. */
+export const openLayers = createStore<readonly HTMLElement[]>([])
+
+export const enterLayer = (element: HTMLElement) => openLayers.set([...openLayers.get(), element])
+
+export const leaveLayer = (element: HTMLElement) =>
+  openLayers.set(openLayers.get().filter((other) => other !== element))
+
 function noteScrollbar(): void {
   if (openModals.get().length > 0) return
   const page = document.documentElement
@@ -26,12 +34,14 @@ export function watchScrollbar(): void {
  */
 export function enterModal(element: HTMLElement): void {
   openModals.set([...openModals.get(), element])
+  enterLayer(element)
   document.documentElement.setAttribute('data-modal', '')
 }
 
 export function leaveModal(element: HTMLElement): void {
   const others = openModals.get().filter((other) => other !== element)
   openModals.set(others)
+  leaveLayer(element)
   document.documentElement.toggleAttribute('data-modal', others.length > 0)
   // The height may have changed behind the dialog.
   requestAnimationFrame(noteScrollbar)

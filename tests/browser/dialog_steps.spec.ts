@@ -3,7 +3,8 @@ import type { Page } from 'playwright'
 import { expect } from '#tests/helpers/expect'
 import { browse, open, reload } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { createOwner, createProject } from '#tests/helpers/people'
+import { sendMessages } from '#tests/helpers/messages'
+import { createOwner, createProject, createStager } from '#tests/helpers/people'
 
 const steps = (page: Page) => page.evaluate(() => history.length)
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
@@ -117,6 +118,49 @@ test.group('Dialogs in the history', (group) => {
     await page.keyboard.press('Escape')
     await expect(question).toBeVisible()
   }).tags(['@PLC-70', '@PLC-133'])
+
+  test('are popups and menus, too', async ({ browser }) => {
+    const owner = await createOwner()
+    const company = await createStager()
+    await sendMessages(company, owner, ['Is it vacant?'])
+    const page = await browse(browser, { as: owner, size: 'phone' })
+    await open(page, '/about')
+    await open(page, '/dashboard')
+    const bell = page.getByRole('button', { name: /^Notifications/ })
+    const popup = page.getByRole('dialog', { name: 'Notifications' })
+    await bell.tap()
+    await expect(popup).toBeVisible()
+    await pressBack(page)
+    await expect(popup).toHaveCount(0)
+    await expect(page).toHaveURL('/dashboard')
+
+    // Closed by a press outside: one Back leaves the page.
+    await bell.tap()
+    await expectStep(page, true)
+    await page
+      .getByRole('contentinfo')
+      .getByText(/Operated by/)
+      .tap()
+    await expectStep(page, false)
+    await page.goBack()
+    await expect(page).toHaveURL('/about')
+    await page.goForward()
+
+    await bell.tap()
+    await expectStep(page, true)
+    await popup.getByRole('link', { name: 'See all notifications' }).tap()
+    await expect(page).toHaveURL('/notifications')
+    await page.goBack()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(popup).toHaveCount(0)
+
+    await open(page, `/messages?to=${company.user.id}`)
+    const menu = page.getByRole('button', { name: /^More about/ })
+    await menu.tap()
+    await pressBack(page)
+    await expect(page).toHaveURL(`/messages?to=${company.user.id}`)
+    await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  }).tags(['@PLC-70', '@PLC-72'])
 
   test('give their place to a page that opens from them, and end with a reload', async ({
     browser,

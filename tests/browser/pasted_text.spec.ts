@@ -66,4 +66,17 @@ test.group('Pasted text', (group) => {
     await page.getByRole('button', { name: 'Search Projects' }).click()
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
   }).tags(['@PHN-34'])
+
+  test('says what didn’t fit, also in fields of one line', async ({ browser }) => {
+    const page = await browse(browser, { as: await createOwner(), size: 'phone' })
+    await open(page, '/submit-project')
+    const title = page.getByLabel('Project title')
+    await paste(title, 'Lake house, '.repeat(11))
+    const missing = 'Only 120 characters fit. The last 12 of what you pasted are missing.'
+    await expect(title).toHaveAccessibleDescription(new RegExp(missing))
+    await title.fill('Lake house')
+    await expect(page.getByText('Only 120 characters fit')).toHaveCount(0)
+    await title.fill('x'.repeat(110))
+    await expect(title).toHaveAccessibleDescription(/10 characters left/)
+  }).tags(['@PLC-54'])
 })

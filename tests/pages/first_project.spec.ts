@@ -218,6 +218,34 @@ test.group('A project before the account', (group) => {
     await expect(banner(page).getByRole('button', { name: 'Notifications' })).toBeVisible()
   }).tags(['@PLC-134'])
 
+  test('begins in the first field of whichever form its last step shows', async () => {
+    const owner = await createOwner()
+    const page = await atLastStep()
+    tolerate(page, 409)
+    const email = (dialog: typeof account) => dialog(page).getByLabel('Email', { exact: true })
+    await expect(email(account)).toBeFocused()
+    await account(page).getByRole('button', { name: 'Login' }).tap()
+    await expect(email(login)).toBeFocused()
+    await login(page).getByRole('button', { name: 'Join Free!' }).tap()
+    await expect(email(account)).toBeFocused()
+    await register(page, owner.user.email)
+    await account(page).getByRole('link', { name: 'Log in instead' }).tap()
+    await expect(email(login)).toHaveValue(owner.user.email)
+    await expect(email(login)).toBeFocused()
+  }).tags(['@PLC-32'])
+
+  test('asks about photos without the error of the attempt before', async () => {
+    const page = await browse({ size: 'phone' })
+    await open(page, '/post-a-project')
+    await submit(page).tap()
+    await expectToast(page, 'Form validation errors')
+    await fill(page)
+    await submit(page).tap()
+    const question = page.getByRole('alertdialog', { name: 'No photos added. Submit anyway?' })
+    await expect(question).toBeVisible()
+    await expect(page.getByText('Form validation errors')).toHaveCount(0)
+  }).tags(['@PLC-53', '@PLC-77'])
+
   test('stays here when the account is suspended', async ({ assert }) => {
     const owner = await createOwner()
     await suspend(await createAdmin(), owner)
@@ -244,10 +272,13 @@ test.group('What is lost on its way', (group) => {
     await submit(page).tap()
     await goOn(page)
     await expectToast(page, 'Failed to submit project')
+    // A check stores nothing, so there is nothing to look at.
+    await expect(page.getByText('We don’t know whether')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Look again' })).toHaveCount(0)
     await submit(page).tap()
     await register(page)
     await posted(page)
-  }).tags(['@PLC-34'])
+  }).tags(['@PLC-34', '@PLC-106'])
 
   test('is repeated: the registration, also one that was stored', async ({ assert }) => {
     const page = await atLastStep()

@@ -10,6 +10,7 @@ import {
 import { newestVariant, type ProjectPhotoRules } from '~/components/project_form/variants'
 import type { FieldErrors } from '~/hooks/use_form'
 import type { ProjectPhoto } from '~/components/photos/photo_files'
+import { tookTheFirst } from '~/components/photos/photo_rules'
 import { roomsOfPhotos } from '~/components/photos/photo_room_choices'
 import { number } from '~/lib/format'
 
@@ -18,7 +19,18 @@ export const editedRooms = newestVariant.rooms.filter(({ value }) => value !== '
 /** Raises the photo limit for projects that already have more photos than new ones may have. */
 export function photoRules(project: Data.Project): ProjectPhotoRules {
   const { photos } = newestVariant
-  return { ...photos, limit: Math.max(photos.limit, project.photos.length) }
+  const limit = project.photos.length
+  if (limit <= photos.limit) return photos
+  const tooMany = (taken: number) => ({
+    title: 'Too many files',
+    description: tookTheFirst([`Up to ${limit} photos fit here.`], taken),
+  })
+  return {
+    ...photos,
+    limit,
+    advice: `Up to ${limit} photos, 5 MB each.`,
+    texts: { ...photos.texts, tooMany },
+  }
 }
 
 const text = (value: string | number | null) => (value === null ? '' : String(value))

@@ -12,7 +12,10 @@ interface AccountStepProps {
   onClose: () => void
 }
 
-/** The last step of posting a first project: registration, or the login in the same place. */
+/**
+ * The last step of posting a first project: registration, or the login in the same place. Each is a dialog of its
+ * own, so that the focus begins in its first field.
+ */
 export function AccountStep({ type, onSignedIn, onClose }: AccountStepProps) {
   /** The address to log in with; null for a new account. */
   const [login, setLogin] = useState<string | null>(null)
@@ -20,6 +23,7 @@ export function AccountStep({ type, onSignedIn, onClose }: AccountStepProps) {
   if (login !== null) {
     return (
       <Dialog
+        key="login"
         open
         onClose={onClose}
         title="Login to Stagely"
@@ -42,6 +46,7 @@ export function AccountStep({ type, onSignedIn, onClose }: AccountStepProps) {
   }
   return (
     <Dialog
+      key="registration"
       open
       onClose={onClose}
       title="Last step: your account"

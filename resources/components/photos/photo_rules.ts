@@ -48,3 +48,9 @@ export const ordinaryPhoto = {
   longSide: 1600,
   quality: 0.86,
 } as const
+
+const wordFor = (count: number) => ['one', 'two', 'three', 'four'][count - 1] ?? String(count)
+
+/** What is said about more files than fit: why they don't, and how many were taken. */
+export const tookTheFirst = (reasons: readonly (string | false)[], taken: number): string =>
+  [...reasons, taken > 0 && `We took the first ${wordFor(taken)}.`].filter(Boolean).join(' ')

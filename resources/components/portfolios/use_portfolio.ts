@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import { photoLimits } from '#shared/projects/project_enums'
-import { ordinaryPhoto, type PhotoRules } from '~/components/photos/photo_rules'
+import { ordinaryPhoto, tookTheFirst, type PhotoRules } from '~/components/photos/photo_rules'
 import type { ProjectPhoto } from '~/components/photos/photo_files'
 import { usePhotoSending } from '~/components/photos/use_photo_sending'
 import { usePhotos } from '~/components/photos/use_photos'
@@ -14,20 +14,16 @@ import type { CurrentUser } from '~/types'
 
 const LIMIT = photoLimits.perPortfolio
 
-const wordFor = (count: number) => ['one', 'two', 'three', 'four'][count - 1] ?? String(count)
-
 const rulesWith = (present: number): PhotoRules => ({
   ...ordinaryPhoto,
   limit: LIMIT - present,
   texts: {
     tooMany: (taken) => ({
       title: 'Too Many Photos',
-      description: `A portfolio holds up to ${LIMIT} photos. ${[
-        present > 0 && `You have ${present} already.`,
-        taken > 0 && `We took the first ${wordFor(taken)}.`,
-      ]
-        .filter(Boolean)
-        .join(' ')}`,
+      description: tookTheFirst(
+        [`A portfolio holds up to ${LIMIT} photos.`, present > 0 && `You have ${present} already.`],
+        taken
+      ),
     }),
     wrongType: { title: 'Invalid File Type', description: 'Please select only image files' },
     unreadable: {

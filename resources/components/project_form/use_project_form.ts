@@ -88,7 +88,7 @@ export function useProjectForm(options: FormOptions) {
   /** The posted project; null if it was only checked, because an account is needed to post it. */
   async function send(values: ProjectValues): Promise<Data.Project | null> {
     setRefusal(null)
-    if (account && !account.isSignedIn) {
+    if (isForVisitor) {
       await api.post('/api/projects/checks', projectBody(values, []))
       return null
     }
@@ -105,6 +105,7 @@ export function useProjectForm(options: FormOptions) {
     )
   }
 
+  const isForVisitor = account !== undefined && !account.isSignedIn
   const form = useForm<ProjectValues, Data.Project | null>({
     initial: empty,
     check: (values) => projectErrors(values, variant.required),
@@ -124,6 +125,8 @@ export function useProjectForm(options: FormOptions) {
     failed,
     isTitled: true,
     fallback: failed,
+    // It is only checked.
+    savesNothing: isForVisitor,
     signedOut: 'Please log in to submit a project',
     isExplained: (error) => isStopped(error) || refusalIn(error) !== null,
     invalidates: [keys.dashboard],
@@ -133,7 +136,6 @@ export function useProjectForm(options: FormOptions) {
       onSubmitted(project)
     },
   })
-  const isForVisitor = account !== undefined && !account.isSignedIn
   const photos = usePhotos({ ...variant.photos, isForVisitor }, () => form.touch('photos'))
 
   const isSignedIn = account?.isSignedIn ?? false

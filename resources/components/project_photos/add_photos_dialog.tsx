@@ -2,12 +2,13 @@ import { useState } from 'react'
 import type { Data } from '@generated/data'
 import { photoLimits } from '#shared/projects/project_enums'
 import { roomsOfPhotos } from '~/components/photos/photo_room_choices'
+import { tookTheFirst } from '~/components/photos/photo_rules'
 import { usePhotoSending } from '~/components/photos/use_photo_sending'
 import { usePhotos } from '~/components/photos/use_photos'
 import { PhotosSection } from '~/components/project_form/photos_section'
 import { isStopped } from '~/components/project_form/use_posting'
 import { wholeFieldErrors } from '~/components/project_form/use_project_form'
-import { newestVariant } from '~/components/project_form/variants'
+import { newestVariant, type ProjectPhotoRules } from '~/components/project_form/variants'
 import { addPhotos, changedByPhotos } from '~/components/project_photos/mutations'
 import { Button } from '~/components/ui/button'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
@@ -88,7 +89,7 @@ function useAdding(project: Data.Project, onAdded: () => void) {
   // added elsewhere, how many there are.
   const [seen, setSeen] = useState<number | null>(project.photos.length)
   const existing = seen ?? project.photos.length
-  const rules = { ...newestVariant.photos, ...laterPhotos }
+  const rules = rulesBeside(existing)
   const sending = usePhotoSending()
   const photos = usePhotos({ ...rules, limit: rules.limit - existing }, () => form.touch('photos'))
   const form = useForm({
@@ -117,7 +118,23 @@ function useAdding(project: Data.Project, onAdded: () => void) {
   return { form, photos, sending, rules, existing }
 }
 
-const laterPhotos = {
-  limit: photoLimits.perProject,
-  advice: 'JPEG, PNG, WebP or HEIC, 5 MB each.',
+/** A project may have more photos than the form that posts it takes. */
+function rulesBeside(existing: number): ProjectPhotoRules {
+  const { photos } = newestVariant
+  const limit = photoLimits.perProject
+  return {
+    ...photos,
+    limit,
+    advice: 'JPEG, PNG, WebP or HEIC, 5 MB each.',
+    texts: {
+      ...photos.texts,
+      tooMany: (taken) => ({
+        title: 'Too many files',
+        description: tookTheFirst(
+          [`A project has at most ${limit} photos.`, existing > 0 && `It has ${existing} already.`],
+          taken
+        ),
+      }),
+    },
+  }
 }

@@ -44,6 +44,7 @@ export function QuestionsSection({
     own,
     signedIn,
     isOver,
+    canBid: project.can.bid,
     isRefused: Boolean(project.readingRefusal),
   })
   return (
@@ -69,6 +70,8 @@ interface LeadProps {
   own: boolean
   signedIn: boolean
   isOver: boolean
+  /** A company that has an offer here asks, too. */
+  canBid: boolean
   /** A company that reads answers only with a confirmed address. */
   isRefused: boolean
 }
@@ -79,6 +82,7 @@ function leadOf({
   own,
   signedIn,
   isOver,
+  canBid,
   isRefused,
 }: LeadProps): string {
   if (!list) {
@@ -104,12 +108,7 @@ function leadOf({
     return `${plural(answered, 'question')} answered. Confirm your email address to ${read}${ask}.`
   }
   if (isOver) return 'The project is closed, so no more questions are answered.'
-  if (list.length === 0) {
-    return can.ask
-      ? 'Nobody has asked yet. Ask what you need to know before you make an offer.'
-      : 'Nobody has asked yet.'
-  }
-  return can.ask
-    ? 'Ask what you need to know before you make an offer.'
-    : 'What staging companies asked about this project.'
+  const ask = `Ask what you need to know ${canBid ? 'before you make an offer' : 'about the home'}.`
+  if (list.length === 0) return can.ask ? `Nobody has asked yet. ${ask}` : 'Nobody has asked yet.'
+  return can.ask ? ask : 'What staging companies asked about this project.'
 }

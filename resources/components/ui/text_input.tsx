@@ -1,5 +1,6 @@
-import type { ChangeEvent, ComponentProps } from 'react'
+import type { ChangeEvent, ClipboardEvent, ComponentProps } from 'react'
 import { Field, type FieldProps } from '~/components/ui/field'
+import { useLengthNote } from '~/components/ui/length_note'
 
 interface TextInputProps extends Omit<ComponentProps<'input'>, 'className' | 'id'>, FieldProps {
   onValueChange?: (value: string) => void
@@ -15,14 +16,25 @@ export function TextInput({
   className,
   onValueChange,
   onChange,
+  onPaste,
   ...input
 }: TextInputProps) {
+  const { maxLength, value } = input
+  const length = useLengthNote(typeof value === 'string' ? value : '', maxLength)
+
   function change(event: ChangeEvent<HTMLInputElement>) {
+    length.onChange(event)
     onChange?.(event)
     onValueChange?.(event.target.value)
   }
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    length.onPaste(event)
+    onPaste?.(event)
+  }
+  const notes =
+    maxLength === undefined ? status : [status, length.note && <p key="length">{length.note}</p>]
   return (
-    <Field {...{ label, optional, hint, error, status, id, className }}>
+    <Field {...{ label, optional, hint, error, status: notes, id, className }}>
       {(control) => (
         <input
           {...input}
@@ -30,6 +42,7 @@ export function TextInput({
           className="input"
           data-empty={input.type === 'date' && input.value === '' ? true : undefined}
           onChange={change}
+          onPaste={paste}
         />
       )}
     </Field>

@@ -1,9 +1,10 @@
 import { test } from '@japa/runner'
 import { expect } from '#tests/helpers/expect'
-import { browse, expectAccessible, open } from '#tests/helpers/browser'
+import { browse, expectAccessible, expectToast, open } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { createOwner, createProject } from '#tests/helpers/people'
 import { storedPhotos } from '#tests/helpers/photos'
+import { smallPhoto } from '#tests/helpers/uploads'
 
 test.group('The photos of a project', (group) => {
   group.each.setup(() => emptyDatabase())
@@ -69,4 +70,41 @@ test.group('The photos of a project', (group) => {
     await open(page, `/projects/${project.id}`)
     await expect(page.getByText('No photos yet')).toBeVisible()
   })
+
+  test('say how many fit when their owner chooses more', async ({ browser }) => {
+    const owner = await createOwner()
+    const project = await createProject(owner, { photos: await storedPhotos() })
+    const page = await browse(browser, { as: owner, size: 'phone' })
+    const files = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((at) => smallPhoto(`${at}.jpg`)))
+    await open(page, `/projects/${project.id}`)
+    await page.getByRole('button', { name: 'Add photos' }).tap()
+    const adding = page.getByRole('dialog', { name: 'Add photos' })
+    const choose = adding.locator('input[type=file]')
+    await choose.setInputFiles(files.slice(0, 1))
+    await expect(adding.getByText('5 of 10')).toBeVisible()
+    await choose.setInputFiles(files)
+    await expectToast(
+      page,
+      'Too many files',
+      'A project has at most 10 photos. It has 4 already. We took the first 5.'
+    )
+    await expect(adding.getByText('10 of 10')).toBeVisible()
+    for (let at = 5; at > 0; at--) {
+      await adding
+        .getByRole('button', { name: `Remove ${at}.jpg` })
+        .last()
+        .tap()
+    }
+    await adding.getByRole('button', { name: 'Add photo', exact: true }).tap()
+    await expect(page.getByText('5 of 10 photos')).toBeVisible()
+
+    // The edit dialog has room for what the project has.
+    await open(page, '/dashboard')
+    await page.getByRole('button', { name: /^Edit/ }).first().tap()
+    const editing = page.getByRole('dialog', { name: 'Edit project' })
+    await expect(editing).toContainText('Up to 5 photos, 5 MB each.')
+    await editing.getByRole('button', { name: 'Remove Photo 5' }).tap()
+    await editing.locator('input[type=file]').setInputFiles(files)
+    await expectToast(page, 'Too many files', 'Up to 5 photos fit here. We took the first one.')
+  }).tags(['@PLC-47', '@PLC-51'])
 })

@@ -1,12 +1,24 @@
 import { test } from '@japa/runner'
 import { browse, expect, expectAccessible, expectToast, open, tabTo } from '#tests/helpers/page_dom'
 import { emptyDatabase } from '#tests/helpers/database'
-import { createAdmin, createUnconfirmed, createStager } from '#tests/helpers/people'
+import { createAdmin, createBid, createUnconfirmed, createStager } from '#tests/helpers/people'
 import { createAnswered, createAskedProject, createQuestion } from '#tests/helpers/questions'
 import { adminPath } from '#config/admin'
 
 test.group('Questions on the project page', (group) => {
   group.each.setup(() => emptyDatabase())
+
+  test('are about the home for a company that has made its offer', async () => {
+    const { company, project } = await createAskedProject()
+    const page = await browse({ as: company })
+    const section = page.getByRole('region', { name: 'Questions' })
+    await open(page, `/projects/${project.id}`)
+    await expect(section).toContainText('Ask what you need to know before you make an offer.')
+    await createBid(project, company)
+    await open(page, `/projects/${project.id}`)
+    await expect(section).toContainText('Ask what you need to know about the home.')
+    await expect(section).not.toContainText('before you make an offer')
+  }).tags(['@PLC-100'])
 
   test('a company asks, the owner answers and corrects, both by keyboard', async () => {
     const { owner, company, project } = await createAskedProject()
