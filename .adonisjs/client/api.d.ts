@@ -4264,11 +4264,11 @@ export interface components {
             };
             accountId: number;
             attempt: number;
-            succeededAt: null | string;
-            refundedAt: null | string;
             failureMessage: null | string;
             refundNote: null | string;
             refundReason: null | string;
+            refundedAt: null | string;
+            succeededAt: null | string;
             receiptNumber: null | string;
             card: null | string;
             dispute: null | {
@@ -4468,7 +4468,6 @@ export interface components {
             };
             messageId: null | number;
             adminNotes: null | string;
-            resolvedAt: null | string;
             reported: {
                 id: number;
                 name: string;
@@ -4476,6 +4475,7 @@ export interface components {
                 email: string;
                 userTypeLabel: string;
             };
+            resolvedAt: null | string;
             record: null | {
                 reports: number;
                 warnings: number;
@@ -4574,8 +4574,8 @@ export interface components {
             mute: null | {
                 at: string;
                 reason: string;
-                until: null | string;
                 category: string;
+                until: null | string;
             };
             avatar: null | string;
             bio: null | string;
@@ -4607,11 +4607,11 @@ export interface components {
             message: string;
             /** @enum {unknown} */
             subject: "staging_company" | "general" | "technical" | "billing" | "project_owner" | "partnership" | "feedback";
-            handledAt: null | string;
             assignee: null | {
                 id: number;
                 name: string;
             };
+            handledAt: null | string;
             subjectLabel: string;
         };
         Contact: {
@@ -5378,7 +5378,7 @@ export interface components {
         Passkey: {
             id: number;
             name: string;
-            createdAt: null | string;
+            createdAt: string;
             lastUsedAt: null | string;
         };
         PlaceProject: {
@@ -5899,10 +5899,10 @@ export interface components {
         };
         Session: {
             id: number;
-            createdAt: null | string;
+            createdAt: string;
             current: boolean;
             device: string;
-            lastSeenAt: null | string;
+            lastSeenAt: string;
         };
         ShownReview: {
             id: number;
@@ -5991,8 +5991,8 @@ export interface components {
             termDays: number;
             termLabel: string;
             extraMonths: number;
-            yourAnswer: ("remove" | "extend" | "sold") | null;
-            theirAnswer: ("remove" | "extend" | "sold") | null;
+            yourAnswer: ("remove" | "sold" | "extend") | null;
+            theirAnswer: ("remove" | "sold" | "extend") | null;
             isCancelled: boolean;
             accessErasedAt: null | string;
             checklist: {
@@ -6408,8 +6408,8 @@ export interface operations {
                         mute: null | {
                             at: string;
                             reason: string;
-                            until: null | string;
                             category: string;
+                            until: null | string;
                         };
                         avatar: null | string;
                         bio: null | string;

@@ -6,6 +6,7 @@ import { disputeOutcomes, paymentRefusals, paymentStatuses } from '#lifecycles/p
 import type Payment from '#models/payment'
 import { receiptNumber } from '#models/receipt'
 import { paymentBadges } from '#transformers/badges'
+import { toIsoOrNull } from '#transformers/bid_context'
 
 /** A row of the console's list of payments, without provider ids. Amounts are in cents. */
 export default class ConsolePaymentTransformer extends BaseTransformer<Payment> {
@@ -13,15 +14,9 @@ export default class ConsolePaymentTransformer extends BaseTransformer<Payment> 
     const payment = this.resource
     const { bid, receipt } = payment
     return {
-      ...this.pick(payment, [
-        'id',
-        'bidId',
-        'attempt',
-        'amount',
-        'status',
-        'succeededAt',
-        'refundedAt',
-      ]),
+      ...this.pick(payment, ['id', 'bidId', 'attempt', 'amount', 'status']),
+      succeededAt: toIsoOrNull(payment.succeededAt),
+      refundedAt: toIsoOrNull(payment.refundedAt),
       /** Why the last attempt failed; null once one has succeeded. */
       failureMessage: payment.succeededAt ? null : payment.failureMessage,
       createdAt: payment.createdAt.toJSDate().toISOString(),

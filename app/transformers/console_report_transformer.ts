@@ -7,6 +7,7 @@ import type { ReportDetails } from '#queries/admin_reports'
 import { reportRefusals } from '#lifecycles/moderation_rules'
 import type MessageReport from '#models/message_report'
 import type User from '#models/user'
+import { toIsoOrNull } from '#transformers/bid_context'
 
 /**
  * A report for the team, with both names and the messages unmasked. Load it with `listReports`
@@ -38,7 +39,8 @@ export default class ConsoleReportTransformer extends BaseTransformer<MessageRep
     const userSummary = (user: User) =>
       this.pick(user, ['id', 'name', 'email', 'company', 'userTypeLabel'])
     return {
-      ...this.pick(report, ['id', 'messageId', 'reason', 'status', 'adminNotes', 'resolvedAt']),
+      ...this.pick(report, ['id', 'messageId', 'reason', 'status', 'adminNotes']),
+      resolvedAt: toIsoOrNull(report.resolvedAt),
       createdAt: report.createdAt.toJSDate().toISOString(),
       badge: this.#badge(),
       reporter: userSummary(report.reporter),

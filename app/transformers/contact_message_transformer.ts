@@ -3,6 +3,7 @@ import { contactStatuses } from '#shared/messages/contact_statuses'
 import { contactSubjects } from '#shared/messages/contact_subjects'
 import { inquiryRefusals } from '#lifecycles/moderation_rules'
 import type ContactMessage from '#models/contact_message'
+import { toIsoOrNull } from '#transformers/bid_context'
 import TeamTextTransformer from '#transformers/team_text_transformer'
 
 /** An inquiry for the team. Load it with `listInquiries`. */
@@ -10,16 +11,8 @@ export default class ContactMessageTransformer extends BaseTransformer<ContactMe
   toObject() {
     const inquiry = this.resource
     return {
-      ...this.pick(inquiry, [
-        'id',
-        'name',
-        'email',
-        'subject',
-        'message',
-        'status',
-        'adminNotes',
-        'handledAt',
-      ]),
+      ...this.pick(inquiry, ['id', 'name', 'email', 'subject', 'message', 'status', 'adminNotes']),
+      handledAt: toIsoOrNull(inquiry.handledAt),
       createdAt: inquiry.createdAt.toJSDate().toISOString(),
       subjectLabel: contactSubjects.label(inquiry.subject),
       statusLabel: contactStatuses.label(inquiry.status),

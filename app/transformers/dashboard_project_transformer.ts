@@ -9,6 +9,7 @@ import type Project from '#models/project'
 import type { Viewer } from '#models/project/visibility'
 import type { FoundJob } from '#queries/jobs'
 import { dashboardBadge } from '#transformers/badges'
+import { toIso, toIsoOrNull } from '#transformers/bid_context'
 import { mayAct } from '#transformers/project_rights'
 import ProjectTransformer from '#transformers/project_transformer'
 
@@ -35,12 +36,12 @@ export default class DashboardProjectTransformer extends BaseTransformer<Project
       dashboardBadge: dashboardBadge(status, { ...figures, hasSelected: selected !== null }),
       /** The company whose fee is paid, for the owner. */
       contact: this.#releasedContact(),
-      paymentDueAt: active && selected && !paid ? selected.paymentDueAt : null,
+      paymentDueAt: active && selected && !paid ? toIsoOrNull(selected.paymentDueAt) : null,
       pendingBids: figures.pendingBids,
       latestPendingBid: latestPending && {
         amount: latestPending.amount,
         stagingPeriodLabel: stagingPeriods.label(latestPending.stagingPeriod),
-        createdAt: latestPending.createdAt,
+        createdAt: toIso(latestPending.createdAt),
       },
       section: this.#section(job),
       completeNeedsConfirmation: selected !== null && !paid,

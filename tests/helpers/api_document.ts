@@ -51,6 +51,9 @@ export function checkAnswer(
   if (!operation.responses?.[status]) {
     throw new Error(`${method} ${address.path} answered ${status}, which its document does not say`)
   }
+  const [otherForm] = /"\d{4}-\d\d-\d\dT[\d:.]+[+-]\d\d:?\d\d"/.exec(text) ?? []
+  if (otherForm)
+    throw new Error(`${method} ${address.path} has a time that doesn't end in Z: ${otherForm}`)
   const matches = answerSchema(method, address.path, status)
   if (matches && !matches(JSON.parse(text))) {
     throw new Error(
