@@ -599,7 +599,7 @@ const cancellations: Record<CancellationReason, string> = {
   released: "The owner released your offer because the fee wasn't paid",
   expired: "The fee wasn't paid in time",
   project_closed: 'The owner closed the project',
-  account_deleted: 'The offer was cancelled with its account',
+  account_deleted: 'The offer ended with its account',
   given_up: 'You gave up this job',
 }
 

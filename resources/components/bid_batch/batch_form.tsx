@@ -38,7 +38,7 @@ export function BatchForm({ user, firstId, homes, options, tiers }: BatchFormPro
   const id = useId()
   const { lastTerms } = options
   const count = wantedOf(values, homes).length
-  const sendLabel = count > 1 ? `Submit ${plural(count, 'offer')}` : 'Submit offers'
+  const sendLabel = count > 1 ? `Make ${plural(count, 'offer')}` : 'Make offers'
   return (
     <form {...form.props} aria-label="Offer on all homes" className="mt-7 grid grid-cols-1 gap-6">
       <section aria-labelledby={`${id}homes`} className="card p-5 sm:p-6">
@@ -88,7 +88,7 @@ export function BatchForm({ user, firstId, homes, options, tiers }: BatchFormPro
           type="submit"
           variant="primary"
           className="mt-3 min-h-12 w-full"
-          loading={form.busy && 'Submitting'}
+          loading={form.busy && 'Sending'}
         >
           {sendLabel}
         </Button>
@@ -100,8 +100,7 @@ export function BatchForm({ user, firstId, homes, options, tiers }: BatchFormPro
           onDiscard={form.discard}
         />
         <p className="mt-3 text-center text-sm text-pretty text-muted">
-          All of them are submitted, or none. You can change or withdraw each until the owner
-          decides.
+          All of them are made, or none. You can change or withdraw each until the owner decides.
         </p>
       </div>
       <ConfirmOwnText

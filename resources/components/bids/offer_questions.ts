@@ -57,7 +57,7 @@ export const offerQuestions: Record<QuestionKind, (bid: DecidedBid) => Question>
   }),
   release: (bid) => ({
     title: 'Release this offer?',
-    text: `This cancels ${offerName(bid)} and reopens your project. You can then choose another offer.`,
+    text: `This ends ${offerName(bid)} and reopens your project. You can then choose another offer.`,
     confirm: 'Release offer',
     keep: 'Keep waiting',
     busy: 'Releasing',

@@ -185,7 +185,8 @@ function PartRow({ at, part, taken, errors, onChange, onRemove }: RowProps) {
           aria-label={`Part ${at + 1}: room or service`}
           aria-invalid={itemError ? true : undefined}
           aria-describedby={itemError && `${itemId}-error`}
-          className="input max-[26rem]:pr-7 max-[26rem]:pl-2.5"
+          // Without the arrow at 320 px, which would leave no room to tell the rooms apart.
+          className="input max-[26rem]:pr-7 max-[26rem]:pl-2.5 max-[22rem]:bg-none max-[22rem]:pr-1 max-[22rem]:pl-2"
           value={part.item}
           onChange={(event) => onChange({ item: event.target.value })}
         >
@@ -216,7 +217,7 @@ function PartRow({ at, part, taken, errors, onChange, onRemove }: RowProps) {
             onBlur={leave}
           />
         </span>
-        <span className={classes(!onRemove && 'invisible')}>
+        <span className={classes('max-[22rem]:-mr-3', !onRemove && 'invisible')}>
           <IconButton
             icon={Trash2}
             variant="quiet"

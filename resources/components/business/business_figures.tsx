@@ -44,7 +44,7 @@ export function BusinessFigures({ figures: { months } }: { figures: Figures }) {
         <Defined
           label="Offers made"
           value={number(sum(months, (each) => each.offers))}
-          definition="Offers you made in this period, including those cancelled since."
+          definition="Offers you made in this period, including those withdrawn since."
         />
         <Defined
           label="Win rate"

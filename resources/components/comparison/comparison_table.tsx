@@ -82,14 +82,14 @@ export function ComparisonTable(props: ComparisonProps) {
                   abbr={`${bid.letter}, ${bidderName(bid)}`}
                   className={classes(
                     cell(at),
-                    '!align-top !text-[0.9375rem] !whitespace-normal !text-ink'
+                    '!align-bottom !text-[0.9375rem] !whitespace-normal !text-ink'
                   )}
                 >
-                  {/* Equally high, so that the buttons of all columns line up. */}
+                  {/* Aligned to the bottom, so that the buttons of all columns line up; equally high, so that letters do. */}
                   <span
                     className={classes(
                       'flex items-start gap-3',
-                      narrow ? 'min-h-18' : 'min-h-16 max-xl:min-h-22'
+                      narrow ? 'min-h-22' : 'min-h-16 max-xl:min-h-22'
                     )}
                   >
                     {bid.letter && <OfferLetter letter={bid.letter} />}

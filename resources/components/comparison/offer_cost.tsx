@@ -27,32 +27,41 @@ export function OfferCost({ bid, days, mark, isBest, pricesEnd }: OfferCostProps
   const offer = priced(bid)
   const months = extraMonths(offer, days)
   const cost = costAt(offer, days)
-  if (cost === null) return <UnknownCost bid={bid} pricesEnd={pricesEnd} />
+  const badge = mark && (
+    <span
+      className={classes('badge mt-2 py-1 leading-4 whitespace-normal', isBest && 'badge-accent')}
+    >
+      {mark}
+    </span>
+  )
+  if (cost === null) {
+    return (
+      <UnknownCost bid={bid} pricesEnd={pricesEnd}>
+        {badge}
+      </UnknownCost>
+    )
+  }
   return (
     <>
       <Money dollars={cost} className="block text-[1.75rem] leading-8" />
       <span className="mt-1 block text-sm text-muted">
         {months === 0 ? 'Included' : `${money(offer.amount)} and ${plural(months, 'extra month')}`}
       </span>
-      {mark && (
-        <span
-          className={classes(
-            'badge mt-2 py-1 leading-4 whitespace-normal',
-            isBest && 'badge-accent'
-          )}
-        >
-          {mark}
-        </span>
-      )}
+      {badge}
     </>
   )
+}
+
+interface UnknownCostProps extends Pick<OfferCostProps, 'bid' | 'pricesEnd'> {
+  /** What is said beside the cost. */
+  children: ReactNode
 }
 
 /**
  * Shown if the bid states no price for that many days, so that its total doesn't look low. If no bid
  * states one, the note below the slider says so and has the links.
  */
-function UnknownCost({ bid, pricesEnd }: Pick<OfferCostProps, 'bid' | 'pricesEnd'>) {
+function UnknownCost({ bid, pricesEnd, children }: UnknownCostProps) {
   const { amount, term } = priced(bid)
   return (
     <>
@@ -60,6 +69,7 @@ function UnknownCost({ bid, pricesEnd }: Pick<OfferCostProps, 'bid' | 'pricesEnd
       {term !== pricesEnd && (
         <span className="mt-1 block text-sm text-muted">No price after {term} days</span>
       )}
+      {children && <span className="block">{children}</span>}
       {pricesEnd === null && (
         <AskForPrice bid={bid} className="btn btn-secondary btn-sm no-print mt-2">
           <MessageCircle className="icon" />

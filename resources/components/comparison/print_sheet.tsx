@@ -87,7 +87,7 @@ export function PrintSheet(props: PrintSheetProps) {
               {hasScope && <td>{offers[at].scope && scopeSentence(offers[at].scope)}</td>}
               <td>
                 {money(bid.amount)}
-                {noteOf(bid) && ' *'}
+                {noteOf(bid) && '\u00a0*'}
               </td>
               <td>{bid.stagingPeriodLabel}</td>
               <td>{extraMonth(bid)}</td>

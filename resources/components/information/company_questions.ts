@@ -108,7 +108,7 @@ export const companyQuestions = (hours: number): readonly Question[] => [
       'Yes, while it is pending. Choose Edit Offer on the project page. You can change the price, its split, the terms and your note up to five times a day. The owner sees the new terms and what changed.',
   },
   {
-    question: 'Can I cancel after my offer was accepted?',
+    question: 'Can I withdraw after my offer was accepted?',
     answer:
       "Yes, as long as the fee isn't paid. The project reopens, and we tell the owner. Once the fee is paid, press “I can’t do this job” on the project page and say why: until the install day, the owner can then choose another offer. Our team reads your reason and decides about the fee, which isn’t refunded by itself. You can't make another offer on that project.",
     link: { href: '/contact', label: 'Contact' },
@@ -180,7 +180,7 @@ export const companyQuestions = (hours: number): readonly Question[] => [
   {
     question: 'What do owners see about our work?',
     answer:
-      'Your rating, your completed projects, how fast you reply, the share of accepted offers whose fee you paid, and offers you cancelled after they were accepted, or jobs you gave up. All of it is counted from records, and your profile shows it as owners see it. Before your second completed project, “New on Stagely” stands next to it.',
+      'Your rating, your completed projects, how fast you reply, the share of accepted offers whose fee you paid, and how often you gave up after winning: accepted offers you withdrew, and paid jobs you gave up. All of it is counted from records, and your profile shows it as owners see it. Before your second completed project, “New on Stagely” stands next to it.',
     link: { href: '/how-reputation-works', label: 'How reputation works' },
   },
   {
@@ -223,7 +223,7 @@ export const feeQuestions = (hours: number): readonly Question[] => [
   {
     question: "What if the owner doesn't choose me?",
     answer:
-      'You pay nothing. Making, changing and cancelling offers is free, and so is cancelling an accepted offer before you pay.',
+      'You pay nothing. Making, changing and withdrawing offers is free, and so is withdrawing an accepted offer before you pay.',
   },
   unresponsiveOwner,
   {

@@ -130,7 +130,7 @@ export const generalQuestions: readonly Question[] = [
   {
     question: 'How do I delete my account?',
     answer:
-      "Choose Delete Account under Edit profile. Your open projects and unpaid offers are cancelled, and we tell the other party. Your name and contact details are erased. Records of payments and messages you wrote stay without them. This can't be undone.",
+      "Choose Delete Account under Edit profile. Your open projects are cancelled, your unpaid offers are withdrawn, and we tell the other party. Your name and contact details are erased. Records of payments and messages you wrote stay without them. This can't be undone.",
     link: { href: '/edit-profile', label: 'Edit profile' },
   },
   {

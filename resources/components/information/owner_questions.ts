@@ -28,7 +28,7 @@ export const ownerQuestions = (hours: number): readonly Question[] => [
   {
     question: 'Do I lose the form if I close the page?',
     answer:
-      "No. While you type, a draft with its photos is saved on your device. Open the form again on the same device and in the same browser to continue. The draft isn't sent anywhere until you submit it. Without an account, it's deleted 24 hours after your last change.",
+      "No. While you type, a draft with its photos is saved on your device. Open the form again on the same device and in the same browser to continue. The draft isn't sent anywhere until you post it. Without an account, it's deleted 24 hours after your last change.",
   },
   {
     question: 'Who sees my project?',

@@ -227,7 +227,7 @@ export const privacySections: readonly LegalSection[] = [
     id: 'deletion',
     title: 'Deleting your account',
     paragraphs: [
-      'Deleting your account erases your name, email, phone, company, description, website, picture, portfolio and sign-ins. Your open projects and unpaid offers are cancelled, and we tell the other party.',
+      'Deleting your account erases your name, email, phone, company, description, website, picture, portfolio and sign-ins. Your open projects are cancelled, your unpaid offers are withdrawn, and we tell the other party.',
       'A staging agreement that was sent stays with the other side, with your name, your signature and the address, until the other account is deleted, too. After that we keep only the SHA-256 of the PDF, which says nothing about you, so that a genuine file can still be checked.',
       'We must keep payment records for bookkeeping. They, the messages and reviews you wrote and the history of shared projects stay without your name, as those of a deleted user.',
     ],

@@ -34,8 +34,8 @@ export const termsSections = (hours: number): readonly LegalSection[] => [
     id: 'offers',
     title: 'Offers',
     paragraphs: [
-      'A staging company makes one offer on a project and stands by it: it must be able to do the work at that price and on those terms. It may cancel the offer as long as the platform fee is unpaid.',
-      `When an owner accepts an offer, the staging company has ${hours} hours to pay the platform fee. After 24 hours, or once the company cancels on the payment page, the owner may release the offer; after ${hours} hours it is released automatically. A released offer is cancelled and the project reopens. Deadlines and the last day for offers are in Eastern Time.`,
+      'A staging company makes one offer on a project and stands by it: it must be able to do the work at that price and on those terms. It may withdraw the offer as long as the platform fee is unpaid.',
+      `When an owner accepts an offer, the staging company has ${hours} hours to pay the platform fee. After 24 hours, or once the company cancels on the payment page, the owner may release the offer; after ${hours} hours it is released automatically. A released offer has ended, and the project reopens. Deadlines and the last day for offers are in Eastern Time.`,
     ],
   },
   {
@@ -110,7 +110,7 @@ export const termsSections = (hours: number): readonly LegalSection[] => [
     id: 'ending',
     title: 'Leaving, changes and law',
     paragraphs: [
-      'You may delete your account at any time. Open projects and unpaid offers are then cancelled; the privacy policy says which records remain.',
+      'You may delete your account at any time. Open projects are then cancelled, and unpaid offers withdrawn; the privacy policy says which records remain.',
       'Stagely is offered as it is, without a promise that it is always available. As far as the law allows, we are not liable for lost profit or indirect damage. Your rights as a consumer stay unaffected.',
       'When we change these terms, we list the change here and announce what matters on the site before it applies.',
       'November 2026: described the confirmation of email addresses, hidden contact details, suspension, hiding, limits, the time zone of deadlines, reviews, verified badges and staging agreements.',

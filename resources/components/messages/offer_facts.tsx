@@ -68,8 +68,11 @@ export function OfferStrip({ project, offer }: OfferFactsProps) {
           <Badge {...offer.badge} />
         </span>
       )}
-      <span className="min-w-0 flex-1 truncate text-muted group-hover:text-ink">
-        {project.title}
+      <span className="min-w-0 flex-1 text-muted group-hover:text-ink">
+        <span className="block truncate">{project.title}</span>
+        {offer && hiredFor(offer) && (
+          <span className="line-clamp-2 text-[0.8125rem]">{hiredFor(offer)}</span>
+        )}
       </span>
       <ChevronRight className="icon size-4 shrink-0 text-muted" aria-hidden />
     </Link>

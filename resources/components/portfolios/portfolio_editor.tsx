@@ -23,6 +23,8 @@ interface PortfolioEditorProps {
   options: LabelOptions
 }
 
+const formats = 'JPEG, PNG, WebP or HEIC, up to 5 MB.'
+
 export function PortfolioEditor({ company, labels, options }: PortfolioEditorProps) {
   const list = useRef<HTMLUListElement>(null)
   const moved = useRef(false)
@@ -62,7 +64,14 @@ export function PortfolioEditor({ company, labels, options }: PortfolioEditorPro
             </span>
           </>
         }
-        lead="Up to four photos of rooms you've staged. Owners see them with every offer you make, the first two right away."
+        lead={
+          <>
+            Up to four photos of rooms you've staged. Owners see them with every offer you make, the
+            first two right away.
+            {/* Where the button has no room for its hint. */}
+            <span className="sm:hidden"> {formats}</span>
+          </>
+        }
         back={{ href: '/bids', label: 'Back to Dashboard' }}
       />
       <div {...drag.files}>
@@ -101,7 +110,7 @@ export function PortfolioEditor({ company, labels, options }: PortfolioEditorPro
             <AddPhotoTile
               target={drag.filesOver}
               disabled={uploading}
-              hint="Drop it here or choose a file. JPEG, PNG, WebP or HEIC, up to 5 MB."
+              hint={`Drop it here or choose a file. ${formats}`}
               onAdd={selection.add}
             />
           )}

@@ -43,7 +43,10 @@ const accountDeletion = ({ id }: CurrentUser): Mutation<string | null, void> => 
 export function AccountSection(props: AccountSectionProps) {
   const { user, canDelete, hasPasskey, isProtected, runningJobs } = props
   const [asking, setAsking] = useState(false)
-  const first = user.navigation === 'stager' ? 'Your live offers' : 'Your open projects'
+  const first =
+    user.navigation === 'stager'
+      ? 'Your live offers are withdrawn'
+      : 'Your open projects are cancelled'
 
   return (
     <>
@@ -78,7 +81,7 @@ export function AccountSection(props: AccountSectionProps) {
           title="Delete your account"
           text={
             canDelete
-              ? `Your account, personal data and photos will be permanently deleted. ${first} are cancelled first. Fees you paid and messages you sent stay under “Deleted user”.`
+              ? `Your account, personal data and photos will be permanently deleted. ${first} first. Fees you paid and messages you sent stay under “Deleted user”.`
               : 'Administrators can’t delete their own account. Another administrator can.'
           }
         >

@@ -29,7 +29,7 @@ export const projectQuestions = {
       ? 'Complete before they’ve paid?'
       : (completeQuestion ?? 'Is the staging done?'),
     text: isUnpaid
-      ? `The fee for the accepted offer on ${title} isn't paid yet. Completing the project cancels the offer, and you won't get the company's contact details.`
+      ? `The fee for the accepted offer on ${title} isn't paid yet. Completing the project ends the offer, and you won't get the company's contact details.`
       : `This closes ${title} for good and can't be undone. You can still see each other's contact details.`,
     confirm: 'Project Completed',
     keep: isUnpaid ? 'Keep waiting' : 'Not yet',

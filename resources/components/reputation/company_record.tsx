@@ -34,12 +34,12 @@ export function Rating({ rating, reviewCount, href }: RatingProps) {
 
 export const NewBadge = () => <Badge text="New on Stagely" />
 
-/** `Replies in about 3 hours`, `100% paid on time`, and cancellations if there are any. */
+/** `Replies in about 3 hours`, `100% paid on time`, and how often it gave up if it did. */
 const habits = ({ replyMinutes, paidOnTime, cancellations }: CompanyReputation): string[] =>
   [
     replyMinutes !== null && `Replies in about ${wait(replyMinutes)}`,
     paidOnTime !== null && `${paidOnTime}% paid on time`,
-    cancellations > 0 && `${plural(cancellations, 'cancellation')} after acceptance`,
+    cancellations > 0 && `Gave up ${plural(cancellations, 'time')} after winning`,
   ].filter((part) => part !== false)
 
 interface CompanyRecordProps {
@@ -98,7 +98,7 @@ export const companyFacts = (reputation: CompanyReputation) => [
     : [{ label: 'Paid on time', value: `${reputation.paidOnTime}% of its acceptances` }]),
   ...(reputation.paidOnTime === null && reputation.cancellations === 0
     ? []
-    : [{ label: 'Cancelled after acceptance', value: reputation.cancellations || 'Never' }]),
+    : [{ label: 'Gave up after winning', value: reputation.cancellations || 'Never' }]),
 ]
 
 export const FormulaLink = ({ className }: { className?: string }) => (

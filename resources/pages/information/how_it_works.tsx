@@ -130,7 +130,7 @@ const companySteps = (hours: number) => [
   },
   {
     title: 'Make one offer',
-    text: 'Searching and making offers is free. You see the platform fee for your price before you send the offer, and you can cancel the offer while it is pending.',
+    text: 'Searching and making offers is free. You see the platform fee for your price before you send the offer, and you can withdraw the offer while it is pending.',
   },
   {
     title: 'Win, and pay one flat fee',

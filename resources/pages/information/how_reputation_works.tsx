@@ -92,8 +92,8 @@ export default function HowReputationWorks({ canonical }: { canonical: string })
               'Accepted offers whose platform fee was paid ÷ accepted offers whose fee was paid, or that were released or expired because it wasn’t. 100% means every single one.',
             ],
             [
-              'Cancelled after acceptance',
-              'Offers that the company cancelled after an owner had accepted them.',
+              'Gave up after winning',
+              'Offers that the company withdrew after an owner had accepted them, and paid jobs that it gave up.',
             ],
           ]}
         />
@@ -123,7 +123,7 @@ export default function HowReputationWorks({ canonical }: { canonical: string })
       </Part>
       <Part id="example" title="An example" lead="Computed by the same code as the real figures.">
         <p>
-          {`A company has ${plural(stars.length, 'review')}, with ${listed(stars)} stars. It answered ${replies.length} people, after ${listed(replies.map(wait))}. It paid the fees of six accepted offers and let a seventh expire, and five of the six projects are completed. It cancelled one more offer after it was accepted.`}
+          {`A company has ${plural(stars.length, 'review')}, with ${listed(stars)} stars. It answered ${replies.length} people, after ${listed(replies.map(wait))}. It paid the fees of six accepted offers and let a seventh expire, and five of the six projects are completed. It withdrew one more offer after it was accepted.`}
         </p>
         <Table
           caption="Figures of the company in the example"
@@ -139,7 +139,7 @@ export default function HowReputationWorks({ canonical }: { canonical: string })
           <li>Reviews that aren't released yet, and reviews our team removed.</li>
           <li>Projects that our team cancelled.</li>
           <li>
-            Pending offers that a company cancelled: nobody had relied on them yet. Offers that an
+            Pending offers that a company withdrew: nobody had relied on them yet. Offers that an
             owner declined or didn't choose don't count against anyone.
           </li>
           <li>

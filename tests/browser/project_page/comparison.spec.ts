@@ -256,6 +256,30 @@ test.group('The comparison of offers', (group) => {
     )
   }).tags(['@R117', '@R256', '@PLC-66', '@R551'])
 
+  for (const count of [3, 5, 7]) {
+    test(`has letters and buttons on one line in ${count} columns`, async ({ assert, browser }) => {
+      const levels = ['rising_talent', 'experienced_professional', 'expert_stager'] as const
+      const { owner, path } = await scene(
+        ...Array.from({ length: count }, (_, at) => ({
+          ...sixty,
+          experienceLevel: levels[at % levels.length],
+        }))
+      )
+      const page = await browse(browser, { as: owner })
+      await open(page, path)
+      const heads = page.getByRole('columnheader')
+      for (const width of [1440, 1024]) {
+        await page.setViewportSize({ width, height: 900 })
+        for (const part of [heads.getByRole('button'), heads.locator('.mark')]) {
+          const boxes = await Promise.all((await part.all()).map((each) => each.boundingBox()))
+          assert.lengthOf(boxes, count)
+          const tops = new Set(boxes.map((box) => Math.round(box!.y)))
+          assert.equal(tops.size, 1, `at ${width} px: ${[...tops].join()}`)
+        }
+      }
+    }).tags(['@PLC-67'])
+  }
+
   test('scrolls with many offers, and closes when only one is left', async ({
     assert,
     browser,

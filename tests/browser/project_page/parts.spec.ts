@@ -21,6 +21,24 @@ const smaller: BidPart[] = [
 
 const form = (page: Page) => page.getByRole('form', { name: 'Submit Your Bid' })
 
+/** Runs in the page: of each select's chosen text, as much as fits before the dots. */
+function shownTexts(selects: (HTMLElement | SVGElement)[]): string[] {
+  return selects.map((each) => {
+    const select = each as HTMLSelectElement
+    const style = getComputedStyle(select)
+    const pen = document.createElement('canvas').getContext('2d')!
+    pen.font = style.font
+    const room =
+      select.clientWidth -
+      Number.parseFloat(style.paddingLeft) -
+      Number.parseFloat(style.paddingRight)
+    let text = select.selectedOptions[0].text
+    if (pen.measureText(text).width <= room) return text
+    while (pen.measureText(`${text}…`).width > room) text = text.slice(0, -1)
+    return text
+  })
+}
+
 test.group('The form of an offer', (group) => {
   group.each.setup(() => emptyDatabase())
 
@@ -73,6 +91,24 @@ test.group('The form of an offer', (group) => {
         assert.isTrue(await amount.evaluate((input) => input.scrollWidth <= input.clientWidth))
       }
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width)
+    }
+  }).tags(['@PLC-68'])
+
+  test('tells the rooms of its rows apart on a phone', async ({ assert, browser }) => {
+    const project = await createProject(await createOwner(), {
+      roomsToStage: ['All Bedrooms', 'All Bathrooms', 'Living Room', 'Laundry Room'],
+      bedrooms: 3,
+    })
+    const page = await browse(browser, { as: await createStager(), size: 'phone' })
+    await open(page, `/projects/${project.id}`)
+    await form(page).getByRole('button', { name: 'Split the price by room' }).tap()
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      const shown = await form(page)
+        .getByRole('combobox', { name: /room or service$/ })
+        .evaluateAll(shownTexts)
+      assert.lengthOf(shown, 7)
+      assert.lengthOf([...new Set(shown)], 7, `${width} px: ${shown.join(', ')}`)
     }
   }).tags(['@PLC-68'])
 })

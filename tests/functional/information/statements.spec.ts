@@ -2,12 +2,14 @@ import { test } from '@japa/runner'
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import { call } from '#tests/helpers/calls'
+import { refreshReputation } from '#models/user/reputation'
 import { open } from '#tests/helpers/pages'
 import { emptyMarket } from '#tests/helpers/payments'
 import {
   createAcceptedBid,
   createBid,
   createOwner,
+  createPaidBid,
   createProject,
   createStager,
   createUnconfirmed,
@@ -115,6 +117,30 @@ async function questionIsPossibleWithOffer(assert: Assert) {
   assert.equal(await statusOf(company, line, { text: 'Any stairs?' }), 201)
 }
 
+async function givenUpJobsCount(assert: Assert) {
+  const company = await createStager()
+  const paid = await createPaidBid(undefined, { company })
+  const accepted = await createAcceptedBid(undefined, { company })
+  const reason = 'Our van broke down.'
+  assert.equal(await statusOf(company, `POST /api/bids/${paid.bid.id}/give-up`, { reason }), 200)
+  assert.equal(await statusOf(company, `POST /api/bids/${accepted.bid.id}/cancel`), 200)
+  await refreshReputation()
+  const owner = await createOwner()
+  const project = await createProject(owner)
+  await createBid(project, company)
+  const [bid] = (
+    await call<{ bidder: { reputation: { cancellations: number } } }[]>(
+      owner,
+      `GET /api/projects/${project.id}/bids`
+    )
+  ).body
+  assert.equal(bid.bidder.reputation.cancellations, 2)
+  assert.include(
+    (await open(`/projects/${project.id}`, owner)).words,
+    'Gave up 2 times after winning'
+  )
+}
+
 const onlyAfterCancel = 'once the company cancels on the payment page'
 
 const statements: readonly Statement[] = [
@@ -160,7 +186,21 @@ const statements: readonly Statement[] = [
     says: 'before you make an offer and while it waits for a decision',
     holds: questionIsPossibleWithOffer,
   },
+  {
+    on: '/how-reputation-works',
+    says: 'Offers that the company withdrew after an owner had accepted them, and paid jobs that it gave up.',
+    holds: givenUpJobsCount,
+  },
+  {
+    on: '/help-center',
+    says: 'accepted offers you withdrew, and paid jobs you gave up',
+    holds: givenUpJobsCount,
+  },
 ]
+
+/** Companies withdraw offers; only projects, payments and agreements are cancelled. */
+const cancelledOffer =
+  /\bcancel\w*\s+(?:\w+\s+){0,2}offers?\b|\boffers?\b[^.,;:?]{0,30}\bcancell?\w*|\bcancel after my offer/i
 
 test.group('What public pages say', (group) => {
   group.each.setup(() => emptyMarket())
@@ -182,6 +222,24 @@ test.group('What public pages say', (group) => {
     }
     assert.include(words, 'Reviews, badges and agreements')
   }).tags(['@PLC-108'])
+
+  test('is that offers are withdrawn, not cancelled', async ({ assert }) => {
+    const company = await createStager()
+    const pages: [path: string, person?: Person][] = [
+      ...['/', '/about', '/how-it-works', '/how-reputation-works', '/help-center'].map(
+        (path): [string] => [path]
+      ),
+      ...['/pricing', '/statistics', '/terms-of-service', '/privacy-policy'].map(
+        (path): [string] => [path]
+      ),
+      ['/business', company],
+      ['/edit-profile', company],
+      ['/edit-profile', await createOwner()],
+    ]
+    for (const [path, person] of pages) {
+      assert.notMatch((await open(path, person)).words, cancelledOffer, path)
+    }
+  }).tags(['@PLC-109'])
 
   test('about refunds stands in the offer form, before the offer', async ({ assert }) => {
     const project = await createProject(await createOwner())

@@ -88,6 +88,22 @@ test.group('Offers of different scope', (group) => {
     await expect(offers.getByText('Offer C')).toHaveCount(1)
   }).tags(['@PLC-55', '@PLC-57', '@PLC-58', '@PLC-66'])
 
+  test('say which one has everything on the page and on paper, also without a price', async () => {
+    const { owner, path } = await scene([
+      { ...split(4000, ...all), stagingPeriod: '30', extensionPerMonth: null },
+      { ...split(2450, 'Living Room', 'Dining Room'), stagingPeriod: '30', extensionPerMonth: 700 },
+      { amount: 3000, stagingPeriod: '90' },
+    ])
+    const page = await browse({ as: owner })
+    await open(page, path)
+    const cells = row(page, 'Cost at 75 days').getByRole('cell')
+    await expect(cells.nth(0)).toContainText('from $4,000')
+    await expect(cells.nth(0)).toContainText('Only one for all 4 rooms')
+    await page.emulateMedia({ media: 'print' })
+    const sheet = page.getByRole('region', { name: 'For the seller' })
+    await expect(sheet).toContainText('Only one for all 4 rooms')
+  }).tags(['@PLC-58'])
+
   test('have the lowest marked among those for the same rooms', async () => {
     const { owner, path } = await scene([
       split(4000, ...all),
@@ -181,6 +197,12 @@ test.group('Whom the owner would work with', (group) => {
     await atBothSizes(page, () =>
       expect(page.getByRole('link', { name: 'Fern & Field Interiors', exact: true })).toHaveCount(1)
     )
+    await open(page, `/messages?to=${hired.user.id}&project=${project.id}`)
+    const reason = page
+      .getByText('You hired them for Chestnut Street Victorian')
+      .filter({ visible: true })
+    await atBothSizes(page, () => expect(reason).toHaveCount(1))
+    await open(page, `/projects/${project.id}/compare`)
     await page.emulateMedia({ media: 'print' })
     const sheet = page.getByRole('region', { name: 'For the seller' })
     await expect(sheet).toContainText(`A ${hired.user.stagerIdentifier}`)
