@@ -10,13 +10,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { Ignitor } from '@adonisjs/core'
-import { photoLimits } from '../app/shared/projects/project_enums.ts'
+import '../bin/setup/typescript.js'
 const root = new URL('../', import.meta.url)
 const app = new Ignitor(root, {
   importer: (path) => import(path.startsWith('.') ? new URL(path, root).href : path),
 }).createApp('repl')
 await app.init()
 await app.boot()
+const { photoLimits } = await import('../app/shared/projects/project_enums.ts')
 const { acceptedImages, refusedImages } = await import('../tests/corpora/images.ts')
 const { auxiliary, gridOf, heicFile, heicOf, mirrored, pictureOf, size, turned } =
   await import('../tests/helpers/heic_corpus.ts')

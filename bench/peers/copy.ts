@@ -1,6 +1,6 @@
 /**
  * `node ../copy.ts [--bundler]` in a peer's folder copies what it shares with Stagely to `stagely/`:
- * the React components, the pure modules that they use, and page_props.ts. Each peer's
+ * the React components and the pure modules that they use, and what the peers share. Each peer's
  * `npm run build` begins with it, so that a peer is an ordinary application in one folder.
  *
  *   --bundler  names modules without `.js`, because Turbopack looks for no TypeScript behind it
@@ -15,7 +15,7 @@ rmSync('stagely', { recursive: true, force: true })
 cpSync(new URL('resources', checkout), 'stagely/resources', { recursive: true })
 cpSync(new URL('app/shared', checkout), 'stagely/shared', { recursive: true })
 cpSync(new URL('.adonisjs/client', checkout), 'stagely/generated', { recursive: true })
-cpSync(new URL('page_props.ts', import.meta.url), 'stagely/page_props.ts')
+cpSync(new URL('common', import.meta.url), 'stagely/common', { recursive: true })
 
 if (given.bundler) {
   for (const file of globSync('stagely/**/*.{ts,tsx}')) {

@@ -1,4 +1,4 @@
-import { configurationProblems, needsSandbox } from '../../app/services/operations/env_rules.ts'
+import './typescript.js'
 import { isEmptyMarket, needsMigrations, requireDatabase } from './database_state.ts'
 import { demoDatabase, demoFolder, EmbeddedPostgres } from './embedded_postgres.ts'
 import { ensureEnvFile, readEnvironment } from './environment.ts'
@@ -6,6 +6,10 @@ import { firstFreePort, requirePort } from './ports.ts'
 import { onStopRequest, runNode, type RunningServer, startServer, stopAll } from './processes.ts'
 import { secondsSince, SetupError } from './project.ts'
 import type { ServerLog } from './server_log.ts'
+
+// After the loader: measurements are started with Node.js alone, which doesn't know the application's imports.
+const { configurationProblems, needsSandbox } =
+  await import('../../app/services/operations/env_rules.ts')
 
 /** What the demo's processes need to know. */
 export interface Demo {

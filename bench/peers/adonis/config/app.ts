@@ -1,8 +1,5 @@
 import app from '@adonisjs/core/services/app'
 import { defineConfig } from '@adonisjs/core/http'
-import env from '#start/env'
-
-export const appUrl = env.get('APP_URL')
 
 export const http = defineConfig({
   generateRequestId: true,

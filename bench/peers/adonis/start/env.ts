@@ -5,7 +5,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   PORT: Env.schema.number(),
   HOST: Env.schema.string({ format: 'host' }),
   APP_KEY: Env.schema.secret(),
-  APP_URL: Env.schema.string({ format: 'url', tld: false }),
   LOG_LEVEL: Env.schema.string(),
   DATABASE_URL: Env.schema.string(),
+  CAPTURED_ANSWERS: Env.schema.string(),
 })

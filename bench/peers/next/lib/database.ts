@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import {
-  historyKinds,
-  urgentTypes,
-  type BidRow,
-  type PageRows,
-  type UserRow,
-} from '../stagely/page_props.ts'
+import { historyKinds, urgentTypes } from '../stagely/common/query_values.ts'
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 
@@ -110,19 +104,10 @@ const pageQuery = `
   where p.id = $1 and p.user_id = $2 and p.status = 'open' and p.deleted_at is null
     and p.hidden_at is null`
 
-/** Numbers that the navigation shows. */
-interface Counts {
-  pendingOffers: number
-  latestBidId: number
-  unreadMessages: number
-  unreadNotifications: number
-  urgentNotificationId: number
-}
-
 /** The user of a session; null if it isn't valid. */
-export async function signedInUser(sessionId: string | undefined): Promise<UserRow | null> {
+export async function signedInUser(sessionId: string | undefined): Promise<{ id: number } | null> {
   if (!sessionId) return null
-  const { rows } = await pool.query<UserRow>({
+  const { rows } = await pool.query<{ id: number }>({
     name: 'session',
     text: `
       select u.id, u.username, u.email, u.user_type as "userType", u.name, u.phone, u.company,
@@ -139,11 +124,8 @@ export async function signedInUser(sessionId: string | undefined): Promise<UserR
 }
 
 /** What the page of an open project shows to its owner; null if there is no such project. */
-export async function ownersPage(
-  projectId: number,
-  ownerId: number
-): Promise<(PageRows & { counts: Counts }) | null> {
-  const { rows } = await pool.query<PageRows & { counts: Counts }>({
+export async function ownersPage(projectId: number, ownerId: number): Promise<object | null> {
+  const { rows } = await pool.query<object>({
     name: 'page',
     text: pageQuery,
     values: [projectId, ownerId, historyKinds, urgentTypes],
@@ -152,8 +134,8 @@ export async function ownersPage(
 }
 
 /** The bids on an open project, for its owner; null if there is no such project. */
-export async function ownersBids(projectId: number, ownerId: number): Promise<BidRow[] | null> {
-  const { rows } = await pool.query<{ bids: BidRow[] }>({
+export async function ownersBids(projectId: number, ownerId: number): Promise<object[] | null> {
+  const { rows } = await pool.query<{ bids: object[] }>({
     name: 'bids',
     text: `select ${bids} as bids from projects p
       where p.id = $1 and p.user_id = $2 and p.status = 'open' and p.deleted_at is null`,

@@ -1,10 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { DateTime } from 'luxon'
-import type { InvitationState } from '#shared/projects/invitations'
-import type { FactKey } from '#shared/projects/project_facts'
-import { sizeClassOf } from '#shared/market/size_classes'
-import { historyKinds, projectPageProps } from '#stagely/page_props'
-import { appUrl } from '#config/app'
+import { captured } from '#stagely/common/captured'
+import { historyKinds } from '#stagely/common/query_values'
 import Bid from '#models/bid'
 import Project from '#models/project'
 import Question from '#models/question'
@@ -48,69 +45,41 @@ const ownersProject = (id: number, owner: User) =>
     )
     .firstOrFail()
 
-/** Ids of the companies that have worked for the owner. */
-async function formerCompanies(owner: User) {
-  const bids = await Bid.query()
+/** The bids of companies that have worked for the owner. */
+const paidBids = (owner: User) =>
+  Bid.query()
     .where('status', 'accepted')
     .where('paymentStatus', 'paid')
     .whereHas('project', (projects) => projects.where('userId', owner.id))
-  return new Set(bids.map(({ userId }) => userId))
-}
 
-/** How many companies have lately asked about each fact. */
-async function askers() {
-  const newest = await Question.query().whereNotNull('fact').orderBy('id', 'desc').limit(2000)
-  const companies = new Map<FactKey, Set<number>>()
-  for (const { fact, askerId } of newest) {
-    if (fact) companies.set(fact, (companies.get(fact) ?? new Set<number>()).add(askerId))
-  }
-  return Object.fromEntries([...companies].map(([fact, { size }]) => [fact, size]))
+/** The newest questions about facts of a home. */
+const askedFacts = () => Question.query().whereNotNull('fact').orderBy('id', 'desc').limit(2000)
+
+/** The class of homes that a price is of. */
+function sizeClassOf(squareFootage: number | null) {
+  if (squareFootage === null) return ''
+  if (squareFootage < 1500) return 'under_1500'
+  if (squareFootage < 2500) return '1500_2499'
+  return squareFootage < 4000 ? '2500_3999' : '4000_up'
 }
 
 const usualPrices = (project: Project) =>
   UsualPrice.query()
     .where('stagingLevel', project.stagingLevel)
-    .where('sizeClass', sizeClassOf(project.squareFootage) ?? '')
+    .where('sizeClass', sizeClassOf(project.squareFootage))
     .where((prices) => prices.whereNull('state').orWhere('state', project.state ?? ''))
 
-function stateOf(invitation: Project['invitations'][number], project: Project): InvitationState {
-  if (project.bids.some(({ userId }) => userId === invitation.companyId)) return 'offered'
-  if (invitation.declinedAt) return 'declined'
-  return invitation.seenAt ? 'seen' : 'invited'
-}
-
 export default class ProjectsController {
+  /** Reads all that the page shows, and answers with the captured props. */
   async show({ auth, inertia, params }: HttpContext) {
     const owner = auth.getUserOrFail()
     const project = await ownersProject(params.id, owner)
-    const [known, favorites, prices, asked] = await Promise.all([
-      formerCompanies(owner),
+    await Promise.all([
+      paidBids(owner),
       owner.related('favorites').query().whereNull('suspendedAt').orderBy('favorites.created_at'),
       usualPrices(project),
-      askers(),
+      askedFacts(),
     ])
-    const rows = {
-      project,
-      bids: project.bids,
-      questions: project.questions,
-      events: project.events.map(({ id, kind, createdAt, bid }) => ({
-        id,
-        kind,
-        createdAt,
-        bidder: bid?.bidder ?? null,
-      })),
-      invitations: project.invitations.map((invitation) => ({
-        stagerIdentifier: invitation.company.stagerIdentifier,
-        name: known.has(invitation.companyId)
-          ? (invitation.company.company ?? invitation.company.name)
-          : null,
-        state: stateOf(invitation, project),
-        createdAt: invitation.createdAt,
-      })),
-      favorites: favorites.map(({ stagerIdentifier }) => stagerIdentifier),
-      prices,
-      askers: asked,
-    }
-    return inertia.render('projects/show', projectPageProps(rows, owner, appUrl))
+    return inertia.render('projects/show', captured().props)
   }
 }

@@ -1,20 +1,13 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import BaseInertiaMiddleware from '@adonisjs/inertia/inertia_middleware'
-import { operator, userProps } from '#stagely/page_props'
 
 export default class InertiaMiddleware extends BaseInertiaMiddleware {
-  /** What the layout shows on every page. */
+  /** Reads what the layout shows on every page; the captured props of the page have it. */
   async share(ctx: HttpContext) {
     const { auth } = ctx as Partial<HttpContext>
-    const user = auth?.user
-    return {
-      user: ctx.inertia.always(user ? userProps(user) : null),
-      renderedAt: ctx.inertia.always(Date.now()),
-      unconfirmedEmail: ctx.inertia.always(user && !user.emailConfirmed ? user.email : null),
-      operator,
-      ...(user && (await user.navigationCounts())),
-    }
+    await auth?.user?.readNavigationCounts()
+    return { renderedAt: ctx.inertia.always(Date.now()) }
   }
 
   async handle(ctx: HttpContext, next: NextFn) {

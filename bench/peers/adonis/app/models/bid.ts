@@ -1,15 +1,6 @@
 import { BaseModel, belongsTo, column } from '@adonisjs/lucid/orm'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import { type DateTime } from 'luxon'
-import type { FormerTerms } from '#shared/bids/bid_changes'
-import type {
-  BidTimeline,
-  ExperienceLevel,
-  PaymentTerms,
-  StagingPeriod,
-} from '#shared/bids/bid_enums'
-import type { BidPart } from '#shared/bids/bid_parts'
-import type { Masking } from '#shared/masking/masking'
 import Project from '#models/project'
 import User from '#models/user'
 
@@ -27,16 +18,16 @@ export default class Bid extends BaseModel {
   declare amount: number
 
   @column()
-  declare timeline: BidTimeline
+  declare timeline: string
 
   @column()
-  declare experienceLevel: ExperienceLevel
+  declare experienceLevel: string
 
   @column()
-  declare stagingPeriod: StagingPeriod
+  declare stagingPeriod: string
 
   @column()
-  declare paymentTerms: PaymentTerms
+  declare paymentTerms: string
 
   @column()
   declare acceptsCreditCards: boolean
@@ -54,16 +45,16 @@ export default class Bid extends BaseModel {
   declare platformFee: number
 
   @column()
-  declare parts: BidPart[] | null
+  declare parts: object[] | null
 
   @column()
-  declare formerTerms: FormerTerms | null
+  declare formerTerms: object | null
 
   @column()
   declare note: string | null
 
   @column()
-  declare masked: Masking | null
+  declare masked: object | null
 
   @column.dateTime()
   declare hiddenByOwnerAt: DateTime | null

@@ -24,12 +24,4 @@ export default class ProfessionalBadge extends BaseModel {
 
   @belongsTo(() => BadgeType, { foreignKey: 'badgeType', localKey: 'key' })
   declare type: BelongsTo<typeof BadgeType>
-
-  get name() {
-    return this.type.name
-  }
-
-  get checkedAt() {
-    return this.verificationDate
-  }
 }

@@ -1,8 +1,6 @@
 import { BaseModel, column, hasMany } from '@adonisjs/lucid/orm'
 import type { HasMany } from '@adonisjs/lucid/types/relations'
 import { type DateTime } from 'luxon'
-import type { Masking } from '#shared/masking/masking'
-import type { ProjectRow } from '#stagely/page_props'
 import AuditEvent from '#models/audit_event'
 import Bid from '#models/bid'
 import Invitation from '#models/invitation'
@@ -22,10 +20,10 @@ export default class Project extends BaseModel {
   declare description: string
 
   @column()
-  declare propertyType: ProjectRow['propertyType']
+  declare propertyType: string
 
   @column()
-  declare occupancyStatus: ProjectRow['occupancyStatus']
+  declare occupancyStatus: string
 
   @column()
   declare squareFootage: number | null
@@ -49,13 +47,13 @@ export default class Project extends BaseModel {
   declare county: string | null
 
   @column()
-  declare state: ProjectRow['state']
+  declare state: string | null
 
   @column()
-  declare timeline: ProjectRow['timeline']
+  declare timeline: string
 
   @column()
-  declare stagingLevel: ProjectRow['stagingLevel']
+  declare stagingLevel: string
 
   @column()
   declare roomsToStage: string[]
@@ -82,13 +80,13 @@ export default class Project extends BaseModel {
   declare deadline: DateTime | null
 
   @column()
-  declare masked: Masking | null
+  declare masked: object | null
 
   @column()
   declare floorPlan: string | null
 
   @column()
-  declare listingPriceBand: ProjectRow['listingPriceBand']
+  declare listingPriceBand: string | null
 
   @column.date()
   declare listedOn: DateTime | null
@@ -106,16 +104,16 @@ export default class Project extends BaseModel {
   declare hasElevator: boolean | null
 
   @column()
-  declare stairs: ProjectRow['stairs']
+  declare stairs: string | null
 
   @column()
-  declare truckParking: ProjectRow['truckParking']
+  declare truckParking: string | null
 
   @column()
-  declare pets: ProjectRow['pets']
+  declare pets: string | null
 
   @column()
-  declare access: ProjectRow['access']
+  declare access: string | null
 
   @column.dateTime()
   declare hiddenAt: DateTime | null

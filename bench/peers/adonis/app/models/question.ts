@@ -1,7 +1,5 @@
 import { BaseModel, column } from '@adonisjs/lucid/orm'
 import { type DateTime } from 'luxon'
-import type { Masking } from '#shared/masking/masking'
-import type { FactKey } from '#shared/projects/project_facts'
 
 export default class Question extends BaseModel {
   @column({ isPrimary: true })
@@ -17,10 +15,10 @@ export default class Question extends BaseModel {
   declare text: string
 
   @column()
-  declare masked: Masking | null
+  declare masked: object | null
 
   @column()
-  declare fact: FactKey | null
+  declare fact: string | null
 
   @column.dateTime()
   declare askedAt: DateTime
@@ -29,7 +27,7 @@ export default class Question extends BaseModel {
   declare answer: string | null
 
   @column()
-  declare answerMasked: Masking | null
+  declare answerMasked: object | null
 
   @column.dateTime()
   declare answeredAt: DateTime | null

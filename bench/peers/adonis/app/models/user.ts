@@ -4,9 +4,7 @@ import hash from '@adonisjs/core/services/hash'
 import { BaseModel, column, hasMany, hasOne, manyToMany } from '@adonisjs/lucid/orm'
 import type { HasMany, HasOne, ManyToMany } from '@adonisjs/lucid/types/relations'
 import { type DateTime } from 'luxon'
-import type { Masking } from '#shared/masking/masking'
-import type { UserType } from '#shared/accounts/user_types'
-import { urgentTypes } from '#stagely/page_props'
+import { urgentTypes } from '#stagely/common/query_values'
 import Bid from '#models/bid'
 import Message from '#models/message'
 import Notification from '#models/notification'
@@ -27,7 +25,7 @@ export default class User extends compose(BaseModel, withAuthFinder(hash)) {
   declare password: string
 
   @column()
-  declare userType: UserType
+  declare userType: string
 
   @column()
   declare name: string
@@ -48,7 +46,7 @@ export default class User extends compose(BaseModel, withAuthFinder(hash)) {
   declare introduction: string | null
 
   @column()
-  declare masked: Masking | null
+  declare masked: object | null
 
   @column()
   declare areaCounty: string | null
@@ -93,9 +91,9 @@ export default class User extends compose(BaseModel, withAuthFinder(hash)) {
   })
   declare favorites: ManyToMany<typeof User>
 
-  /** The numbers in the navigation of every page. */
-  async navigationCounts() {
-    const [offers, messages, notifications, urgent] = await Promise.all([
+  /** Reads the numbers in the navigation of every page. */
+  async readNavigationCounts() {
+    await Promise.all([
       Bid.query()
         .where('status', 'pending')
         .whereHas('project', (projects) =>
@@ -111,12 +109,5 @@ export default class User extends compose(BaseModel, withAuthFinder(hash)) {
         .whereIn('type', urgentTypes)
         .max('id as latest'),
     ])
-    return {
-      pendingOffers: Number(offers[0].$extras.total),
-      latestBidId: Number(offers[0].$extras.latest ?? 0),
-      unreadMessages: Number(messages[0].$extras.total),
-      unreadNotifications: Number(notifications[0].$extras.total),
-      urgentNotificationId: Number(urgent[0].$extras.latest ?? 0),
-    }
   }
 }

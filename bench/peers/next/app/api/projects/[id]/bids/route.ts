@@ -1,4 +1,4 @@
-import { offers } from '../../../../../stagely/page_props.ts'
+import { captured } from '../../../../../stagely/common/captured.ts'
 import { ownersBids, signedInUser } from '../../../../../lib/database.ts'
 
 /** The poll of an open project page, for the project's owner. */
@@ -8,6 +8,6 @@ export async function GET(request: Request, { params }: { params: Promise<{ id: 
   if (!user) return Response.json({ message: 'Please log in.' }, { status: 401 })
   const bids = await ownersBids(Number(id), user.id)
   return bids
-    ? Response.json(offers(bids))
+    ? Response.json(captured().offers)
     : Response.json({ message: 'Failed to fetch bids' }, { status: 404 })
 }
