@@ -1333,7 +1333,7 @@ export class SavedSearchSchema extends BaseModel {
 }
 
 export class SeatSchema extends BaseModel {
-  static $columns = ['endedAt', 'id', 'joinedAt', 'personId', 'role', 'userId'] as const
+  static $columns = ['endedAt', 'id', 'joinedAt', 'mayCommit', 'personId', 'role', 'userId'] as const
   $columns = SeatSchema.$columns
   @column.dateTime()
   declare endedAt: DateTime | null
@@ -1341,6 +1341,8 @@ export class SeatSchema extends BaseModel {
   declare id: number
   @column.dateTime()
   declare joinedAt: DateTime
+  @column()
+  declare mayCommit: boolean
   @column()
   declare personId: number
   @column()

@@ -29,7 +29,13 @@ async function addOwner({ user }: SignedIn, { user: { person } }: SignedIn) {
   return Seat.create({ userId: user.id, personId: person.id, role: 'owner', joinedAt })
 }
 
-const logIn = (email: string) => call(null, 'POST /api/auth/login', { email, password })
+interface SignedInBody {
+  user: { id: number }
+  sessionId: string
+}
+
+const logIn = (email: string) =>
+  call<SignedInBody>(null, 'POST /api/auth/login', { email, password })
 
 test.group('A person in an account', (group) => {
   group.each.setup(() => emptyDatabase())
@@ -37,7 +43,7 @@ test.group('A person in an account', (group) => {
   test('registers with the owner’s seat; calls name the account', async ({ assert }) => {
     // One account more than people, so that their ids differ.
     await createOwner()
-    const { status, body } = await call(null, 'POST /api/auth/register', registration)
+    const { status, body } = await call<SignedInBody>(null, 'POST /api/auth/register', registration)
     assert.equal(status, 201)
     const { id } = body.user
     const [seat, ...others] = await Seat.query().where('userId', id)
