@@ -28,8 +28,7 @@ interface SessionOrigin {
 }
 
 /** SQL: sessions with their account, their person, and the person's seat in that account. */
-export const sessionsWithSeats = `sessions
-  join users on users.id = sessions.user_id
+export const sessionsWithSeats = `sessions join users on users.id = sessions.user_id
   join people on people.id = sessions.person_id
   join seats on seats.user_id = sessions.user_id and seats.person_id = sessions.person_id
     and seats.ended_at is null`
