@@ -34,6 +34,7 @@ import type { PhotoLabels } from '#shared/projects/photo_labels'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import type { AreaDistance, AlertFrequency } from '#shared/projects/saved_searches'
 import type { ProjectSize } from '#shared/projects/search_enums'
+import type { SeatRole } from '#shared/accounts/seat_roles'
 import type { SupportAlertKind } from '#shared/payments/support_alert_kinds'
 import type { SuspensionCategory } from '#shared/moderation/suspension_categories'
 import type { TeamRole } from '#shared/console/team_roles'
@@ -362,7 +363,7 @@ export class BidSchema extends BaseModel {
 }
 
 export class CalendarFeedSchema extends BaseModel {
-  static $columns = ['createdAt', 'id', 'lastUsedOn', 'name', 'token', 'userId'] as const
+  static $columns = ['createdAt', 'id', 'lastUsedOn', 'name', 'personId', 'token', 'userId'] as const
   $columns = CalendarFeedSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
@@ -372,6 +373,8 @@ export class CalendarFeedSchema extends BaseModel {
   declare lastUsedOn: DateTime | null
   @column()
   declare name: string
+  @column()
+  declare personId: number
   @column({ serializeAs: null })
   declare token: string
   @column()
@@ -453,7 +456,7 @@ export class EmailDeliverySchema extends BaseModel {
 }
 
 export class EmailLinkSchema extends BaseModel {
-  static $columns = ['createdAt', 'email', 'expiresAt', 'id', 'kind', 'token', 'usedAt', 'userId'] as const
+  static $columns = ['createdAt', 'email', 'expiresAt', 'id', 'kind', 'personId', 'token', 'usedAt', 'userId'] as const
   $columns = EmailLinkSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
@@ -465,6 +468,8 @@ export class EmailLinkSchema extends BaseModel {
   declare id: number
   @column()
   declare kind: EmailLinkKind
+  @column()
+  declare personId: number
   @column({ serializeAs: null })
   declare token: string
   @column.dateTime()
@@ -513,7 +518,7 @@ export class InvitationSchema extends BaseModel {
 }
 
 export class KnownNetworkSchema extends BaseModel {
-  static $columns = ['id', 'lastSignInAt', 'networkHash', 'userId'] as const
+  static $columns = ['id', 'lastSignInAt', 'networkHash', 'personId', 'userId'] as const
   $columns = KnownNetworkSchema.$columns
   @column({ isPrimary: true })
   declare id: number
@@ -521,6 +526,8 @@ export class KnownNetworkSchema extends BaseModel {
   declare lastSignInAt: DateTime
   @column()
   declare networkHash: string
+  @column()
+  declare personId: number
   @column()
   declare userId: number
 }
@@ -711,7 +718,7 @@ export class PasskeyChallengeSchema extends BaseModel {
 }
 
 export class PasskeySchema extends BaseModel {
-  static $columns = ['backedUp', 'counter', 'createdAt', 'credentialId', 'deviceType', 'id', 'isSecondFactor', 'lastUsedAt', 'name', 'publicKey', 'transports', 'userId'] as const
+  static $columns = ['backedUp', 'counter', 'createdAt', 'credentialId', 'deviceType', 'id', 'isSecondFactor', 'lastUsedAt', 'name', 'personId', 'publicKey', 'transports', 'userId'] as const
   $columns = PasskeySchema.$columns
   @column()
   declare backedUp: boolean
@@ -731,6 +738,8 @@ export class PasskeySchema extends BaseModel {
   declare lastUsedAt: DateTime | null
   @column()
   declare name: string
+  @column()
+  declare personId: number
   @column({ serializeAs: null })
   declare publicKey: Buffer
   @column()
@@ -826,6 +835,29 @@ export class PaymentSchema extends BaseModel {
   declare updatedAt: DateTime
   @column()
   declare userId: number | null
+}
+
+export class PersonSchema extends BaseModel {
+  static $columns = ['createdAt', 'deletedAt', 'email', 'emailConfirmed', 'id', 'name', 'password', 'twoStepAt', 'updatedAt'] as const
+  $columns = PersonSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare deletedAt: DateTime | null
+  @column()
+  declare email: string
+  @column()
+  declare emailConfirmed: boolean
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare name: string
+  @column({ serializeAs: null })
+  declare password: string
+  @column.dateTime()
+  declare twoStepAt: DateTime | null
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
 }
 
 export class PlaceFigureSchema extends BaseModel {
@@ -1172,12 +1204,14 @@ export class ReconciliationRunSchema extends BaseModel {
 }
 
 export class RecoveryCodeSchema extends BaseModel {
-  static $columns = ['code', 'id', 'userId'] as const
+  static $columns = ['code', 'id', 'personId', 'userId'] as const
   $columns = RecoveryCodeSchema.$columns
   @column({ serializeAs: null })
   declare code: string
   @column({ isPrimary: true })
   declare id: number
+  @column()
+  declare personId: number
   @column()
   declare userId: number
 }
@@ -1298,8 +1332,27 @@ export class SavedSearchSchema extends BaseModel {
   declare userId: number
 }
 
+export class SeatSchema extends BaseModel {
+  static $columns = ['endedAt', 'id', 'joinedAt', 'mayCommit', 'personId', 'role', 'userId'] as const
+  $columns = SeatSchema.$columns
+  @column.dateTime()
+  declare endedAt: DateTime | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column.dateTime()
+  declare joinedAt: DateTime
+  @column()
+  declare mayCommit: boolean
+  @column()
+  declare personId: number
+  @column()
+  declare role: SeatRole
+  @column()
+  declare userId: number
+}
+
 export class SessionSchema extends BaseModel {
-  static $columns = ['createdAt', 'expiresAt', 'id', 'lastSeenAt', 'sessionId', 'userAgent', 'userId', 'verifiedAt'] as const
+  static $columns = ['createdAt', 'expiresAt', 'id', 'lastSeenAt', 'personId', 'sessionId', 'userAgent', 'userId', 'verifiedAt'] as const
   $columns = SessionSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
@@ -1309,6 +1362,8 @@ export class SessionSchema extends BaseModel {
   declare id: number
   @column.dateTime()
   declare lastSeenAt: DateTime
+  @column()
+  declare personId: number
   @column({ serializeAs: null })
   declare sessionId: string
   @column()
@@ -1411,15 +1466,17 @@ export class SupportAlertSchema extends BaseModel {
 }
 
 export class TwoStepVerificationSchema extends BaseModel {
-  static $columns = ['createdAt', 'lastStep', 'secret', 'userId'] as const
+  static $columns = ['createdAt', 'lastStep', 'personId', 'secret', 'userId'] as const
   $columns = TwoStepVerificationSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
   @column()
   declare lastStep: number | null
+  @column()
+  declare personId: number
   @column({ serializeAs: null })
   declare secret: string
-  @column({ isPrimary: true })
+  @column()
   declare userId: number
 }
 
@@ -1435,7 +1492,7 @@ export class UnresponsiveOwnerRefundSchema extends BaseModel {
 }
 
 export class UserSchema extends BaseModel {
-  static $columns = ['areaCounty', 'areaState', 'avatar', 'bio', 'company', 'createdAt', 'deletedAt', 'email', 'emailConfirmed', 'id', 'installHintDismissedAt', 'introduction', 'isDemo', 'masked', 'muteCategory', 'muteReason', 'mutedAt', 'mutedUntil', 'name', 'password', 'phone', 'portfolioPhotos', 'rating', 'stagerIdentifier', 'stripeCustomerId', 'suspendedAt', 'suspensionCategory', 'suspensionReason', 'teamRole', 'twoStepAt', 'updatedAt', 'userType', 'username', 'website'] as const
+  static $columns = ['areaCounty', 'areaState', 'avatar', 'bio', 'company', 'createdAt', 'deletedAt', 'email', 'emailConfirmed', 'id', 'installHintDismissedAt', 'introduction', 'isDemo', 'masked', 'muteCategory', 'muteReason', 'mutedAt', 'mutedUntil', 'name', 'phone', 'portfolioPhotos', 'rating', 'stagerIdentifier', 'stripeCustomerId', 'suspendedAt', 'suspensionCategory', 'suspensionReason', 'teamRole', 'updatedAt', 'userType', 'username', 'website'] as const
   $columns = UserSchema.$columns
   @column()
   declare areaCounty: string | null
@@ -1475,8 +1532,6 @@ export class UserSchema extends BaseModel {
   declare mutedUntil: DateTime | null
   @column()
   declare name: string
-  @column({ serializeAs: null })
-  declare password: string
   @column()
   declare phone: string | null
   @column()
@@ -1495,8 +1550,6 @@ export class UserSchema extends BaseModel {
   declare suspensionReason: string | null
   @column()
   declare teamRole: TeamRole | null
-  @column.dateTime()
-  declare twoStepAt: DateTime | null
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
   @column()

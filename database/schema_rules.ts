@@ -58,12 +58,13 @@ export default {
         ),
         mute_category: enumerated('ConductCategory', moderation),
         portfolio_photos: textList,
-        password: hidden,
         masked: masking,
       },
-      // The team's role replaces `is_admin`, which the former release still uses.
-      skipColumns: ['search_key', 'is_admin'],
+      // The former release still uses `is_admin`, which the team's role replaces, and what people have now.
+      skipColumns: ['search_key', 'is_admin', 'password', 'two_step_at'],
     },
+    people: { columns: { password: hidden } },
+    seats: { columns: { role: enumerated('SeatRole', '#shared/accounts/seat_roles') } },
     sessions: { columns: { session_id: hidden } },
     passkeys: {
       columns: {

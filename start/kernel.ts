@@ -28,6 +28,7 @@ export const middleware = router.named({
   throttleReads: () => import('#middleware/throttle_reads_middleware'),
   visitorPage: () => import('#middleware/visitor_page_middleware'),
   proof: () => import('#middleware/proof_middleware'),
+  capability: () => import('#middleware/capability_middleware'),
   signedIn: () => import('#middleware/signed_in_middleware'),
   team: () => import('#middleware/team_middleware'),
   seen: () => import('#middleware/seen_middleware'),
@@ -63,7 +64,7 @@ export const visitorPageStack = (version: PageVersion) => [
   ...renderStack,
 ]
 
-/** For JSON: the signed-in user and what its session has proven, and nothing that sets a cookie. */
+/** For JSON: the signed-in user, what its session has proven and its seat allows, and nothing that sets a cookie. */
 export const apiStack = [
   middleware.initializeAuth(),
   middleware.apiSignIn(),
@@ -71,6 +72,7 @@ export const apiStack = [
   middleware.throttleReads(),
   middleware.initializeBouncer(),
   middleware.proof(),
+  middleware.capability(),
 ]
 
 /** For polls of a project, the most frequent calls; `middleware.poll()` signs in. */

@@ -10,9 +10,9 @@ import SessionTransformer from '#transformers/session_transformer'
 export default class AccountSecurityController {
   async show({ auth, inertia, request }: HttpContext) {
     const user = auth.user
-    const feeds = user ? await CalendarFeed.ofUser(user) : []
-    const passkeys = user ? await Passkey.ofUser(user) : []
-    const sessions = user ? await Session.ofUser(user) : []
+    const feeds = user ? await CalendarFeed.ofPerson(user) : []
+    const passkeys = user ? await Passkey.ofPerson(user.person) : []
+    const sessions = user ? await Session.ofPerson(user.person) : []
     return inertia.render('profiles/security', {
       signedIn: user !== undefined,
       calendar: CalendarAddressesTransformer.transform({ feeds }),

@@ -31,7 +31,7 @@ export default class AgreementsController {
     }
     const { version: asked = null } = await agreementVersionValidator.validate(request.qs())
     const agreement = AgreementTransformer.transform(await agreementPage(bid, user, asked), user)
-    const hasPasskey = await Passkey.isUsedBy(user)
+    const hasPasskey = await Passkey.isUsedBy(user.person)
     return inertia.render('agreements/show', { ...props, agreement, asked, hasPasskey })
   }
 

@@ -31,7 +31,7 @@ export default class ProfilesController {
       signedIn: user !== undefined,
       cancelTo: user?.isStager ? '/profile' : '/dashboard',
       receiptDetails: details && { address: details.address, taxId: details.taxId },
-      hasPasskey: user ? await Passkey.isUsedBy(user) : false,
+      hasPasskey: user ? await Passkey.isUsedBy(user.person) : false,
       isProtected: user ? await Passkey.isProtecting(user) : false,
       runningJobs: user ? await runningJobsOf(user) : [],
       can: { deleteAccount: refusal === null },

@@ -20,7 +20,7 @@ export default class StagingsController {
       response.status(403)
       return inertia.render('stagings/show', { ...props, refusal: stagingClosed })
     }
-    const feeds = await CalendarFeed.ofUser(user)
+    const feeds = await CalendarFeed.ofPerson(user)
     const calendar = CalendarAddressesTransformer.transform({ feeds })
     const staging = StagingTransformer.transform(await stagingPage(bid, user), user)
     return inertia.render('stagings/show', { ...props, staging, calendar })

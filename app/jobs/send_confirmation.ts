@@ -10,8 +10,13 @@ export default class SendConfirmation extends EmailJob<'SendConfirmation'> {
   protected async email() {
     const token = openToken('SendConfirmation', this.payload.sealedToken)
     const link = token ? await EmailLink.findValid('confirm', token) : null
-    if (!token || !link || link.user.emailConfirmed || link.user.email !== link.email) return null
+    if (!token || !link || link.person.emailConfirmed || link.person.email !== link.email)
+      return null
     const { welcome } = this.payload
-    return new ConfirmationEmail(link.user, { url: EmailLink.urlFor('confirm', token), welcome })
+    const { isStager } = link.user
+    return new ConfirmationEmail(link.person, {
+      url: EmailLink.urlFor('confirm', token),
+      ...{ welcome, isStager },
+    })
   }
 }

@@ -11,7 +11,7 @@ export default class SendEmailChanged extends EmailJob<'SendEmailChanged'> {
     const token = openToken('SendEmailChanged', this.payload.sealedToken)
     const link = token ? await EmailLink.findValid('restore', token) : null
     if (!token || !link) return null
-    const recipient = { name: link.user.name, email: link.email }
+    const recipient = { name: link.person.name, email: link.email }
     return new EmailChangedEmail(recipient, EmailLink.urlFor('restore', token))
   }
 }

@@ -1,16 +1,18 @@
 import { EmailJob, emailOptions } from '#jobs/email_job'
 import PasswordChangedEmail from '#mails/password_changed_email'
 import Passkey from '#models/passkey'
-import User from '#models/user'
+import Person from '#models/person'
+import Seat from '#models/seat'
 
 export default class SendPasswordChanged extends EmailJob<'SendPasswordChanged'> {
   static options = emailOptions('SendPasswordChanged')
 
   protected async email() {
-    const { userId, ...change } = this.payload
-    const user = await User.query().where('id', userId).whereNull('deletedAt').first()
-    if (!user) return null
-    const passkeys = await Passkey.ofUser(user)
-    return new PasswordChangedEmail(user, passkeys, change)
+    const { userId, personId, ...change } = this.payload
+    const id = personId ?? (await Seat.ofAccount({ id: userId }).first())?.personId ?? 0
+    const person = await Person.query().where('id', id).whereNull('deletedAt').first()
+    if (!person) return null
+    const passkeys = await Passkey.ofPerson(person)
+    return new PasswordChangedEmail(person, passkeys, change)
   }
 }

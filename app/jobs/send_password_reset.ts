@@ -1,18 +1,18 @@
 import { EmailJob, emailOptions } from '#jobs/email_job'
 import PasswordResetEmail from '#mails/password_reset_email'
 import PasswordReset from '#models/password_reset'
-import User from '#models/user'
+import Person from '#models/person'
 import { openToken } from '#services/queue/sealed_token'
 
 export default class SendPasswordReset extends EmailJob<'SendPasswordReset'> {
   static options = emailOptions('SendPasswordReset')
 
-  /** Null if no account has the address, or a newer link has replaced this one. */
+  /** Null if nobody signs in with the address, or a newer link has replaced this one. */
   protected async email() {
     const token = openToken('SendPasswordReset', this.payload.sealedToken)
     const reset = token ? await PasswordReset.findValid(token) : null
     if (!token || reset?.id !== this.payload.resetId) return null
-    const user = await User.findByEmail(reset.email)
-    return user && new PasswordResetEmail(user, PasswordReset.urlFor(token))
+    const person = await Person.findByEmail(reset.email)
+    return person && new PasswordResetEmail(person, PasswordReset.urlFor(token))
   }
 }

@@ -1,6 +1,5 @@
 import { appUrl } from '#config/app'
-import { Email } from '#mails/email'
-import type User from '#models/user'
+import { Email, type Recipient } from '#mails/email'
 
 interface Step {
   title: string
@@ -50,10 +49,10 @@ export default class ConfirmationEmail extends Email {
   protected template = 'confirm_email'
 
   constructor(
-    private user: User,
-    private options: { url: string; welcome: boolean }
+    recipient: Recipient,
+    private options: { url: string; welcome: boolean; isStager: boolean }
   ) {
-    super(user)
+    super(recipient)
     this.subject = options.welcome
       ? 'Welcome to Stagely: confirm your email address'
       : 'Confirm your email address'
@@ -66,8 +65,8 @@ export default class ConfirmationEmail extends Email {
   }
 
   protected data() {
-    const { url, welcome } = this.options
-    const steps = this.user.isStager ? stagerSteps : ownerSteps
-    return { link: url, welcome, email: this.user.email, steps: welcome ? steps : [] }
+    const { url, welcome, isStager } = this.options
+    const steps = isStager ? stagerSteps : ownerSteps
+    return { link: url, welcome, email: this.recipient.email, steps: welcome ? steps : [] }
   }
 }

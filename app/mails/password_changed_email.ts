@@ -1,10 +1,9 @@
 import { plainLine } from '#shared/values/plain_text'
-import { Email } from '#mails/email'
+import { Email, type Recipient } from '#mails/email'
 import type Passkey from '#models/passkey'
-import type User from '#models/user'
 import type { EmailPayloads } from '#services/queue/dispatch'
 
-type PasswordChange = Omit<EmailPayloads['SendPasswordChanged'], 'userId'>
+type PasswordChange = Omit<EmailPayloads['SendPasswordChanged'], 'userId' | 'personId'>
 
 /** Sent after a password change, in case someone else made it. */
 export default class PasswordChangedEmail extends Email {
@@ -12,15 +11,15 @@ export default class PasswordChangedEmail extends Email {
   protected template = 'password_changed'
 
   /**
-   * @param passkeys  those of the account, which still work
+   * @param passkeys  those of the person, which still work
    * @param change  how it was changed, and what ended with it
    */
   constructor(
-    user: User,
+    recipient: Recipient,
     private passkeys: Passkey[],
     private change: PasswordChange = {}
   ) {
-    super(user)
+    super(recipient)
   }
 
   protected get preheader() {

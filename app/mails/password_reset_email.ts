@@ -1,15 +1,14 @@
-import { Email } from '#mails/email'
-import type User from '#models/user'
+import { Email, type Recipient } from '#mails/email'
 
 export default class PasswordResetEmail extends Email {
   subject = 'Reset your Stagely password'
   protected template = 'password_reset'
 
   constructor(
-    user: User,
+    recipient: Recipient,
     private link: string
   ) {
-    super(user)
+    super(recipient)
   }
 
   protected get preheader() {

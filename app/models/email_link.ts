@@ -7,6 +7,7 @@ import { appUrl } from '#config/app'
 import { EmailLinkSchema } from '#database/schema'
 import { retention } from '#shared/accounts/retention'
 import type { EmailLinkKind } from '#shared/accounts/email_links'
+import Person from '#models/person'
 import User from '#models/user'
 import { deleteInBatches } from '#services/queue/timer_batches'
 
@@ -33,6 +34,9 @@ export default class EmailLink extends EmailLinkSchema {
   @belongsTo(() => User)
   declare user: BelongsTo<typeof User>
 
+  @belongsTo(() => Person)
+  declare person: BelongsTo<typeof Person>
+
   /**
    * Stores a link for `email` that is valid for 7 days (confirm) or 72 hours (restore). Older links
    * stay valid, so the link works in whichever email is opened.
@@ -41,12 +45,13 @@ export default class EmailLink extends EmailLinkSchema {
    */
   static async issue(
     kind: EmailLinkKind,
-    { id: userId, email }: Pick<User, 'id' | 'email'>,
+    { account, person }: { account: Pick<User, 'id'>; person: Pick<Person, 'id' | 'email'> },
     trx: TransactionClientContract
   ): Promise<IssuedLink> {
     const token = randomBytes(32).toString('base64url')
     const expiresAt = DateTime.utc().plus({ hours: validHours[kind] })
-    const row = { userId, kind, email, token: hashOf(token), expiresAt }
+    const { id: personId, email } = person
+    const row = { userId: account.id, personId, kind, email, token: hashOf(token), expiresAt }
     const { id } = await this.create(row, { client: trx })
     return { id, token }
   }
@@ -56,11 +61,12 @@ export default class EmailLink extends EmailLinkSchema {
     return `${appUrl}${pages[kind]}?token=${token}`
   }
 
-  /** The link with its account, or null when it is expired, used, or its account is deleted. */
+  /** The link with its person and account, or null when it is expired, used, or the person is deleted. */
   static async findValid(kind: EmailLinkKind, token: string): Promise<EmailLink | null> {
     return this.#valid(kind)
       .where('token', hashOf(token))
-      .whereHas('user', (user) => user.whereNull('deletedAt'))
+      .whereHas('person', (person) => person.whereNull('deletedAt'))
+      .preload('person')
       .preload('user')
       .first()
   }
@@ -77,14 +83,14 @@ export default class EmailLink extends EmailLinkSchema {
     return used ?? null
   }
 
-  /** Whether an account other than `userId` can still restore this address. */
+  /** Whether another person can still restore this address. */
   static async isReserved(
     email: string,
-    userId: number,
+    personId: number,
     trx: TransactionClientContract
   ): Promise<boolean> {
     const query = this.#valid('restore', trx).whereRaw('lower(email) = ?', [email.toLowerCase()])
-    return (await query.whereNot('userId', userId).first()) !== null
+    return (await query.whereNot('personId', personId).first()) !== null
   }
 
   static async purgeExpired() {

@@ -28,8 +28,10 @@ import { refuseIf } from '#lifecycles/lifecycle'
 import { passkeyRefusals } from '#lifecycles/passkey_rules'
 import AuditEvent from '#models/audit_event'
 import PasskeyChallenge, { type ChallengeBinding } from '#models/passkey_challenge'
+import Seat from '#models/seat'
 import Session from '#models/session'
-import User from '#models/user'
+import Person from '#models/person'
+import type User from '#models/user'
 import { lockSignedIn } from '#models/user/active_account_lock'
 import { accountNotices } from '#notifications/account'
 import { notifyAboutAccount } from '#notifications/notify'
@@ -49,8 +51,8 @@ const required = 'required' as const
 /** What the package wants beside the fields that count. */
 const wire = { type: publicKey, clientExtensionResults: {} }
 
-/** What authenticators know an account by. It contains no personal data. */
-const userHandleOf = ({ id }: Pick<User, 'id'>) =>
+/** What authenticators know a person by. It contains no personal data. */
+const userHandleOf = (id: number) =>
   createHash('sha256').update(`${relyingParty.id} account ${id}`).digest('base64url')
 
 /** The challenge that was signed; null for what no browser sends, and in a frame of another site. */
@@ -118,32 +120,32 @@ async function verified({ id, response }: NewCredential, challenge: string) {
 
 /** A WebAuthn credential: signs its owner in, and confirms what else asks for the password. */
 export default class Passkey extends PasskeySchema {
-  @belongsTo(() => User)
-  declare user: BelongsTo<typeof User>
+  @belongsTo(() => Person)
+  declare person: BelongsTo<typeof Person>
 
   /** A person's passkeys, oldest first. */
-  static ofUser({ id }: Pick<User, 'id'>, client?: TransactionClientContract) {
-    return this.query({ client }).where('userId', id).orderBy('id')
+  static ofPerson({ id }: Pick<Person, 'id'>, client?: TransactionClientContract) {
+    return this.query({ client }).where('personId', id).orderBy('id')
   }
 
-  static async isUsedBy(user: User): Promise<boolean> {
-    return (await this.ofUser(user).first()) !== null
+  static async isUsedBy(person: Person): Promise<boolean> {
+    return (await this.ofPerson(person).first()) !== null
   }
 
   /**
-   * Whether an account is protected, so that its deletion and a new address need a proof: by two-step
-   * verification or a passkey. A removed one counts for another day.
+   * Whether the person of this request is protected, so that deleting the account and a new address need a proof:
+   * by two-step verification or a passkey. A removed one counts for another day.
    */
   static async isProtecting(user: User): Promise<boolean> {
-    if (user.twoStepAt || (await this.isUsedBy(user))) return true
+    if (user.person.twoStepAt || (await this.isUsedBy(user.person))) return true
     const since = DateTime.utc().minus({ hours: removalProtectsHours }).toJSDate()
     const removed = AuditEvent.query().where({ userId: user.id, kind: 'passkey_removed' })
     return (await removed.where('createdAt', '>', since).first()) !== null
   }
 
   /** Those that count as the code for the console. */
-  static secondFactorsOf(user: User) {
-    return this.ofUser(user).where('isSecondFactor', true)
+  static secondFactorsOf(person: Person) {
+    return this.ofPerson(person).where('isSecondFactor', true)
   }
 
   /** Options for `navigator.credentials.get` that name no account: the browser offers what it has. */
@@ -160,7 +162,8 @@ export default class Passkey extends PasskeySchema {
    */
   static async proofOptions(user: User, purpose: ProofPurpose, about?: string) {
     const isCode = purpose === 'open_console'
-    const passkeys = await (isCode ? this.secondFactorsOf(user) : this.ofUser(user))
+    const { person } = user
+    const passkeys = await (isCode ? this.secondFactorsOf(person) : this.ofPerson(person))
     refuseIf(passkeyRefusals.use({ passkeys: passkeys.length, isCode }))
     const sessionId = user.currentSession!.id
     const challenge = await PasskeyChallenge.issue({ purpose, sessionId, about })
@@ -173,13 +176,14 @@ export default class Passkey extends PasskeySchema {
    * @throws RuleViolation (409) for the eleventh
    */
   static async registrationOptions(user: User) {
-    const passkeys = await this.ofUser(user)
+    const { person } = user
+    const passkeys = await this.ofPerson(person)
     refuseIf(passkeyRefusals.add({ passkeys: passkeys.length }))
     const sessionId = user.currentSession!.id
     const challenge = await PasskeyChallenge.issue({ purpose: 'register', sessionId })
     return {
       rp: { name: relyingParty.name, id: relyingParty.id },
-      user: { id: userHandleOf(user), name: user.email, displayName: user.name },
+      user: { id: userHandleOf(person.id), name: person.email, displayName: person.name },
       challenge,
       pubKeyCredParams: algorithms.map((alg) => ({ type: publicKey, alg })),
       timeout,
@@ -210,17 +214,19 @@ export default class Passkey extends PasskeySchema {
       (await PasskeyChallenge.use(challenge, { purpose: 'register', sessionId }))
     const info = isValid ? await verified(credential, challenge) : null
     if (!info) throw new PasskeyRefused()
-    return actor.underLock(async (user, trx) => {
+    return actor.person.underLock(async ({ person, accounts, trx }) => {
       await lockSignedIn(actor, trx)
+      const user = accounts.find(({ id }) => id === actor.id)!
       const needsCode = await Session.needsCode(sessionId, trx)
       if (user.teamRole && needsCode) throw new CodeRequired()
-      const { length: passkeys } = await this.ofUser(user, trx)
+      const { length: passkeys } = await this.ofPerson(person, trx)
       refuseIf(passkeyRefusals.add({ passkeys }))
       const added: { id: number }[] = await trx
         .insertQuery()
         .table('passkeys')
         .insert({
           user_id: user.id,
+          person_id: person.id,
           credential_id: credential.id,
           public_key: Buffer.from(info.credential.publicKey),
           counter: info.credential.counter,
@@ -228,7 +234,7 @@ export default class Passkey extends PasskeySchema {
           name,
           device_type: info.credentialDeviceType,
           backed_up: info.credentialBackedUp,
-          is_second_factor: user.twoStepAt !== null,
+          is_second_factor: person.twoStepAt !== null,
           created_at: DateTime.utc().toSQL(),
         })
         .onConflict('credential_id')
@@ -252,13 +258,15 @@ export default class Passkey extends PasskeySchema {
   static async verify(
     assertion: PasskeyAssertion,
     binding: ChallengeBinding,
-    owner?: User
+    owner?: Person
   ): Promise<Passkey> {
     const challenge = challengeIn(assertion.response.clientDataJSON)
     const isValid = challenge !== null && (await PasskeyChallenge.use(challenge, binding))
     const query = this.query().where('credentialId', assertion.id)
-    const passkey = await (owner ? query.where('userId', owner.id) : query.preload('user')).first()
-    if (owner) passkey?.$setRelated('user', owner)
+    const passkey = await (
+      owner ? query.where('personId', owner.id) : query.preload('person')
+    ).first()
+    if (owner) passkey?.$setRelated('person', owner)
     if (!isValid || !passkey) throw new PasskeyRefused()
     if (binding.purpose === 'open_console' && !passkey.isSecondFactor) throw new PasskeyRefused()
     const used = await passkey.#signed(assertion, challenge)
@@ -273,7 +281,9 @@ export default class Passkey extends PasskeySchema {
   /** Verified with a counter of 0, so that a wrong counter is told apart from a wrong signature. */
   async #signed({ id, response }: PasskeyAssertion, challenge: string) {
     const userHandle = response.userHandle ?? undefined
-    if (userHandle !== undefined && userHandle !== userHandleOf(this.user)) return null
+    // 1.0 makes the handle from the account's id, which is another for people who registered since.
+    const handles = [this.personId, this.userId].map(userHandleOf)
+    if (userHandle !== undefined && !handles.includes(userHandle)) return null
     try {
       const { verified: isSigned, authenticationInfo } = await verifyAuthenticationResponse({
         response: { ...wire, id, rawId: id, response: { ...response, userHandle } },
@@ -304,37 +314,40 @@ export default class Passkey extends PasskeySchema {
   }
 
   async #warnOwner() {
-    const { user, name } = this
+    const { person, name } = this
     await db.transaction(async (trx) => {
-      await AuditEvent.record(trx, 'passkey_refused', { user, reason: name })
-      await notifyAboutAccount(trx, user.id, accountNotices.passkeyRefused(name))
+      for (const { user } of await Seat.ofPerson(person, trx)) {
+        await AuditEvent.record(trx, 'passkey_refused', { user, reason: name })
+        await notifyAboutAccount(trx, user.id, accountNotices.passkeyRefused(name))
+      }
     })
   }
 
   /** @throws NotFound (404) if the person has no such passkey */
   static async findOwnOrFail(
-    person: User,
+    person: Person,
     id: number,
     client?: TransactionClientContract
   ): Promise<Passkey> {
-    const passkey = await this.ofUser(person, client).where('id', id).first()
+    const passkey = await this.ofPerson(person, client).where('id', id).first()
     if (!passkey) throw new NotFound()
     return passkey
   }
 
   /** @throws NotFound (404) if the person has no such passkey */
-  static async rename(person: User, id: number, name: string): Promise<Passkey> {
+  static async rename(person: Person, id: number, name: string): Promise<Passkey> {
     const passkey = await this.findOwnOrFail(person, id)
     return passkey.merge({ name }).save()
   }
 
   /** Removes a passkey and informs its owner. @throws NotFound (404), NotSignedIn (401) if the session has just ended */
   static async remove(actor: User, id: number): Promise<void> {
-    await actor.underLock(async (user, trx) => {
+    await actor.person.underLock(async ({ person, trx }) => {
       await Session.lockOf(actor, trx)
-      const passkey = await this.findOwnOrFail(user, id, trx)
+      const passkey = await this.findOwnOrFail(person, id, trx)
       await passkey.delete()
       const { name } = passkey
+      const user = actor
       const event = await AuditEvent.record(trx, 'passkey_removed', { actor, user, reason: name })
       await notifyAboutAccount(trx, user.id, accountNotices.passkeyRemoved(name))
       await queueEmail(trx, 'SendPasskeyChanged', { eventId: event.id })
@@ -342,14 +355,14 @@ export default class Passkey extends PasskeySchema {
   }
 
   /** From now on no passkey counts as the code, because that was proven with what has been removed. */
-  static async demoteAllOf(userId: number, trx: TransactionClientContract): Promise<void> {
-    const query = this.query({ client: trx }).where({ userId, isSecondFactor: true })
+  static async demoteAllOf(personId: number, trx: TransactionClientContract): Promise<void> {
+    const query = this.query({ client: trx }).where({ personId, isSecondFactor: true })
     await query.update({ isSecondFactor: false })
   }
 
   /** Removes all of a person's passkeys, some of which someone else may have added. @returns whether there were any */
-  static async removeAllOf(user: User, trx: TransactionClientContract): Promise<boolean> {
-    const [deleted] = await this.query({ client: trx }).where('userId', user.id).delete()
+  static async removeAllOf(person: Person, trx: TransactionClientContract): Promise<boolean> {
+    const [deleted] = await this.query({ client: trx }).where('personId', person.id).delete()
     return Number(deleted) > 0
   }
 

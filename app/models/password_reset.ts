@@ -10,9 +10,9 @@ import { linkRefusals } from '#lifecycles/moderation_rules'
 import AuditEvent from '#models/audit_event'
 import CalendarFeed from '#models/calendar_feed'
 import Passkey from '#models/passkey'
+import Person, { lockPerson } from '#models/person'
 import Session from '#models/session'
-import User from '#models/user'
-import { hashPassword } from '#models/user/password'
+import { hashPassword } from '#models/person/password'
 import { accountNotices } from '#notifications/account'
 import { notifyAboutAccount } from '#notifications/notify'
 import { queueEmail } from '#services/queue/dispatch'
@@ -97,30 +97,35 @@ export default class PasswordReset extends PasswordResetSchema {
   }
 
   /**
-   * Uses the token to set a new password, and ends all of the user's sessions and calendar addresses.
-   * If the address wasn't confirmed, its owner may have been another person than the account's, so
-   * passkeys from before are removed too.
+   * Uses the token to set a new password, and ends all of the person's sessions and calendar addresses.
+   * If the address wasn't confirmed, its owner may have been someone else, so passkeys from before are
+   * removed too.
    *
-   * @throws RuleViolation (409) if the token is unknown, used or expired, or the account is gone
+   * @throws RuleViolation (409) if the token is unknown, used or expired, or the person is gone
    */
-  static async redeem(token: string, newPassword: string): Promise<User> {
+  static async redeem(token: string, newPassword: string): Promise<Person> {
     const found = await this.findValid(token)
     refuseIf(linkRefusals.resetPassword({ isValid: Boolean(found) }))
     const password = await hashPassword(newPassword)
 
     return db.transaction(async (trx) => {
       const [used] = await this.#valid(token, trx).update({ used: true }, ['email'])
-      const user = (used && (await User.findByEmail(used.email, trx)))!
-      refuseIf(linkRefusals.resetPassword({ isValid: Boolean(user) }))
-      await user.merge({ password }).save()
-      await Session.endAllOf(user, trx)
-      await AuditEvent.record(trx, 'password_changed', { actor: user, user })
-      await notifyAboutAccount(trx, user.id, accountNotices.passwordReset)
-      const endedCalendar = await CalendarFeed.revokeAllOf(user, trx)
-      const removedPasskeys = !user.emailConfirmed && (await Passkey.removeAllOf(user, trx))
+      const found = used && (await Person.findByEmail(used.email, trx))
+      const locked = found ? await lockPerson(found.id, trx) : null
+      refuseIf(linkRefusals.resetPassword({ isValid: locked !== null }))
+      const { person, accounts } = locked!
+      await person.merge({ password }).save()
+      await Session.endAllOf(person, trx)
+      for (const user of accounts) {
+        await AuditEvent.record(trx, 'password_changed', { actor: user, user })
+        await notifyAboutAccount(trx, user.id, accountNotices.passwordReset)
+      }
+      const endedCalendar = await CalendarFeed.revokeAllOf(person, trx)
+      const removedPasskeys = !person.emailConfirmed && (await Passkey.removeAllOf(person, trx))
       const ended = { endedCalendar, removedPasskeys }
-      await queueEmail(trx, 'SendPasswordChanged', { userId: user.id, ...ended })
-      return user
+      const whose = { userId: accounts[0].id, personId: person.id }
+      await queueEmail(trx, 'SendPasswordChanged', { ...whose, ...ended })
+      return person
     })
   }
 

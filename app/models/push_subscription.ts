@@ -9,7 +9,7 @@ import { maxPushSubscriptions } from '#shared/notifications/push_subscriptions'
 import { NotFound } from '#exceptions/http_refusals'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { accountRefusals } from '#lifecycles/moderation_rules'
-import Session, { isValidSession } from '#models/session'
+import Session, { isValidSession, sessionsWithSeats } from '#models/session'
 import type User from '#models/user'
 import { lockSignedIn } from '#models/user/active_account_lock'
 import type { PushTarget } from '#services/push/push_sender'
@@ -51,7 +51,7 @@ export default class PushSubscription extends PushSubscriptionSchema {
     return this.query({ client: trx })
       .where({ userId })
       .whereRaw(
-        `exists (select from sessions join users on users.id = sessions.user_id
+        `exists (select from ${sessionsWithSeats}
          where sessions.id = push_subscriptions.session_id and ${isValidSession})`
       )
   }

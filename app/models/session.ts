@@ -6,6 +6,9 @@ import { SessionSchema } from '#database/schema'
 import { retention } from '#shared/accounts/retention'
 import { NotSignedIn, SignInRefused } from '#exceptions/http_refusals'
 import KnownNetwork from '#models/known_network'
+import type Person from '#models/person'
+import type Seat from '#models/seat'
+import { seatColumns, seatFrom } from '#models/seat'
 import User from '#models/user'
 import { columnsOf, PreparedRead } from '#services/database/prepared_read'
 import { deleteInBatches } from '#services/queue/timer_batches'
@@ -13,8 +16,8 @@ import { deleteInBatches } from '#services/queue/timer_batches'
 /** Days until a session ends: after the last visit, and after signing in. */
 const { sessionIdleDays: idleDays, sessionMaxDays: maxDays, consoleCodeHours } = retention
 
-/** Sessions per user; a new one ends the oldest. */
-const maxPerUser = 20
+/** Sessions per person; a new one ends the oldest. */
+const maxPerPerson = 20
 
 /** IP address and browser of the request. */
 interface SessionOrigin {
@@ -24,18 +27,24 @@ interface SessionOrigin {
   verified?: boolean
 }
 
-/** SQL condition for a session that signs its user in. */
+/** SQL: sessions with their account, their person, and the person's seat in that account. */
+export const sessionsWithSeats = `sessions join users on users.id = sessions.user_id
+  join people on people.id = sessions.person_id
+  join seats on seats.user_id = sessions.user_id and seats.person_id = sessions.person_id
+    and seats.ended_at is null`
+
+/** SQL condition for one of `sessionsWithSeats` that signs its person in. */
 export const isValidSession = `(sessions.expires_at > now() and users.deleted_at is null
-  and users.suspended_at is null)`
+  and users.suspended_at is null and people.deleted_at is null)`
 
 /** SQL: whether the console asks the session for a code first; false without two-step verification. */
-export const codeIsDue = `(users.two_step_at is not null and (sessions.verified_at
+export const codeIsDue = `(people.two_step_at is not null and (sessions.verified_at
   > now() - ${Number(consoleCodeHours)} * interval '1 hour') is not true)`
 
 const newId = () => randomBytes(32).toString('base64url')
 const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
 
-/** The columns of a session besides those of its user. */
+/** The columns of a session besides those of its account, seat and person. */
 interface SessionColumns {
   sid: number
   seen: Date
@@ -46,9 +55,10 @@ interface SessionColumns {
 
 const withUser = new PreparedRead<SessionColumns & Record<string, unknown>>(
   () => `
-    select ${columnsOf(User).join(', ')}, sessions.id as sid, sessions.last_seen_at as seen,
+    select ${columnsOf(User).join(', ')}, ${seatColumns()},
+      sessions.id as sid, sessions.last_seen_at as seen,
       sessions.created_at as began, sessions.expires_at as ends, ${codeIsDue} as needs_code
-    from sessions join users on users.id = sessions.user_id
+    from ${sessionsWithSeats}
     where sessions.session_id = :hash and ${isValidSession}`
 )
 
@@ -66,6 +76,21 @@ const extensions = new PreparedRead<void>(
       order by id for no key update skip locked)`
 )
 
+/**
+ * Prevents the account of a seat from being deleted or suspended until the transaction ends.
+ *
+ * @throws SignInRefused (401) if it is
+ */
+async function lockAccountOf(seatId: number, trx: TransactionClientContract) {
+  const { rows } = await trx.rawQuery<{ rows: unknown[] }>(
+    `select users.id from users join seats on seats.user_id = users.id
+     where seats.id = ? and users.deleted_at is null and users.suspended_at is null
+     for key share of users`,
+    [seatId]
+  )
+  if (rows.length === 0) throw new SignInRefused()
+}
+
 /** One signed-in browser or client. The bearer token and the cookie contain the same id. */
 export default class Session extends SessionSchema {
   /** Days a cookie stays valid after the last visit. */
@@ -78,33 +103,37 @@ export default class Session extends SessionSchema {
   needsCode = false
 
   /**
-   * Signs a user in and remembers the network. Stores the session only if the password is still
-   * the one that `user` was read with, so a concurrent password change wins.
+   * Signs a person in to an account and remembers the network. Stores the session only if the password
+   * is still the one that the person was read with, so a concurrent password change wins.
    *
+   * @param seat  with its person
    * @returns the session id: 32 random bytes as base64url; only its SHA-256 is stored
-   * @throws SignInRefused (401) if the password was changed, or the account suspended or deleted
+   * @throws SignInRefused (401) if the password was changed, the seat has ended, or the account was suspended or
+   *   deleted
    */
   static async signIn(
-    user: User,
+    { id: seatId, person }: Seat,
     { ip, userAgent, verified = false }: SessionOrigin = {}
   ): Promise<string> {
     const sessionId = newId()
     const now = DateTime.utc()
     await db.transaction(async (trx) => {
-      // The lock makes a user's sign-ins wait for each other and for a password change.
+      // The locks make a person's sign-ins wait for each other, for a new password and for a suspension.
+      await lockAccountOf(seatId, trx)
       const { rows } = await trx.rawQuery<{ rows: unknown[] }>(
-        `insert into sessions
-           (session_id, user_id, user_agent, last_seen_at, expires_at, created_at, verified_at)
-         select :hash, id, nullif(:userAgent, ''), :now, :expiresAt, :now,
-           case when :verified and two_step_at is not null then now() end from users
-         where id = :userId and password = :password
-           and deleted_at is null and suspended_at is null
-         for no key update
+        `insert into sessions (session_id, user_id, person_id, user_agent, last_seen_at, expires_at, created_at,
+           verified_at)
+         select :hash, seats.user_id, people.id, nullif(:userAgent, ''), :now, :expiresAt, :now,
+           case when :verified and people.two_step_at is not null then now() end
+         from seats join people on people.id = seats.person_id
+         where seats.id = :seatId and seats.ended_at is null
+           and people.password = :password and people.deleted_at is null
+         for no key update of people
          returning id`,
         {
           hash: hashOf(sessionId),
-          userId: user.id,
-          password: user.password,
+          seatId,
+          password: person.password,
           userAgent: userAgent?.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 300) ?? '',
           verified,
           now: now.toSQL(),
@@ -112,30 +141,30 @@ export default class Session extends SessionSchema {
         }
       )
       if (rows.length === 0) throw new SignInRefused()
-      await this.#endOldest(user, trx)
-      if (ip) await KnownNetwork.remember(user, ip, trx)
+      await this.#endOldest(person, trx)
+      if (ip) await KnownNetwork.remember(person, ip, trx)
     })
     return sessionId
   }
 
-  /** Keeps the user's newest `maxPerUser` sessions. */
-  static async #endOldest(user: User, trx: TransactionClientContract) {
+  /** Keeps the person's newest `maxPerPerson` sessions. */
+  static async #endOldest({ id }: Person, trx: TransactionClientContract) {
     await trx.rawQuery(
-      `delete from sessions where user_id = :userId and id in (
-         select id from sessions where user_id = :userId
-         order by created_at desc, id desc offset :maxPerUser)`,
-      { userId: user.id, maxPerUser }
+      `delete from sessions where person_id = :id and id in (
+         select id from sessions where person_id = :id
+         order by created_at desc, id desc offset :maxPerPerson)`,
+      { id, maxPerPerson }
     )
   }
 
-  /** A user's sessions, most recently used first. */
-  static ofUser(user: User) {
+  /** A person's sessions, most recently used first. */
+  static ofPerson(person: Pick<Person, 'id'>) {
     return this.query()
-      .where('userId', user.id)
+      .where('personId', person.id)
       .where('expiresAt', '>', DateTime.utc().toSQL())
       .orderBy('lastSeenAt', 'desc')
       .orderBy('id', 'desc')
-      .limit(maxPerUser)
+      .limit(maxPerPerson)
   }
 
   /**
@@ -173,8 +202,8 @@ export default class Session extends SessionSchema {
   }
 
   /**
-   * The user and session for a session id, in one indexed query; null if it isn't valid. The user knows
-   * the session, because a role counts only in one that needs no code.
+   * The account and session for a session id, in one indexed query; null if it isn't valid. The account knows
+   * the session, because a role counts only in one that needs no code, and the seat of the person who signed in.
    */
   static async findWithUser(sessionId: string): Promise<{ user: User; session: Session } | null> {
     const hash = hashOf(sessionId)
@@ -183,15 +212,18 @@ export default class Session extends SessionSchema {
 
     const { sid, seen, began, ends, needs_code: needsCode, ...columns } = row
     const user = User.$createFromAdapterResult(columns)
+    if (!user) return null
+    user.seat = seatFrom(columns)
     const session = this.$createFromAdapterResult({
       id: sid,
       session_id: hash,
-      user_id: Number(columns.id),
+      user_id: user.id,
+      person_id: user.person.id,
       last_seen_at: seen,
       created_at: began,
       expires_at: ends,
     })
-    if (!user || !session) return null
+    if (!session) return null
     session.needsCode = needsCode
     user.currentSession = session
     return { user, session }
@@ -200,7 +232,7 @@ export default class Session extends SessionSchema {
   /** Whether the console would ask a session for a code right now. */
   static async needsCode(id: number, trx: TransactionClientContract): Promise<boolean> {
     const { rows } = await trx.rawQuery<{ rows: { due: boolean }[] }>(
-      `select ${codeIsDue} as due from sessions join users on users.id = sessions.user_id
+      `select ${codeIsDue} as due from sessions join people on people.id = sessions.person_id
        where sessions.id = ?`,
       [id]
     )
@@ -223,21 +255,27 @@ export default class Session extends SessionSchema {
     await this.query().where('sessionId', hashOf(sessionId)).delete()
   }
 
-  static async endAllOf(user: User, trx: TransactionClientContract) {
+  /** Ends all sessions in an account. */
+  static async endAllIn(user: User, trx: TransactionClientContract) {
     await this.query({ client: trx }).where('userId', user.id).delete()
   }
 
-  /** Ends all of a user's sessions except the one of this request. */
-  static async endOthersOf(user: User, trx?: TransactionClientContract) {
+  /** Ends all sessions of a person, in each account. */
+  static async endAllOf(person: Person, trx: TransactionClientContract) {
+    await this.query({ client: trx }).where('personId', person.id).delete()
+  }
+
+  /** Ends all sessions of the person except the one of this request. */
+  static async endOthersOf({ person, currentSession }: User, trx?: TransactionClientContract) {
     await this.query({ client: trx })
-      .where('userId', user.id)
-      .whereNot('id', user.currentSession?.id ?? 0)
+      .where('personId', person.id)
+      .whereNot('id', currentSession?.id ?? 0)
       .delete()
   }
 
-  /** Ends one of a user's sessions. Returns whether it existed. */
-  static async endOneOf(user: User, id: number): Promise<boolean> {
-    const ended = await this.query().where('userId', user.id).where('id', id).delete()
+  /** Ends one of a person's sessions. Returns whether it existed. */
+  static async endOneOf(person: Person, id: number): Promise<boolean> {
+    const ended = await this.query().where('personId', person.id).where('id', id).delete()
     return Number(ended) > 0
   }
 

@@ -9,6 +9,8 @@ import { refuseIf } from '#lifecycles/lifecycle'
 import { twoStepRefusals } from '#lifecycles/team_rules'
 import AuditEvent from '#models/audit_event'
 import Passkey from '#models/passkey'
+import type Person from '#models/person'
+import Seat from '#models/seat'
 import type User from '#models/user'
 import { lockTeamRole } from '#models/user/active_account_lock'
 import { accountNotices } from '#notifications/account'
@@ -43,14 +45,14 @@ function wrongCode() {
 }
 
 interface Locked {
-  person: User
+  person: Person
   enrolment: TwoStepVerification | null
   trx: TransactionClientContract
 }
 
 /** One person's authenticator app for the console. It takes effect once a code has confirmed it. */
 export default class TwoStepVerification extends TwoStepVerificationSchema {
-  static primaryKey = 'userId'
+  static primaryKey = 'personId'
 
   /**
    * Creates a secret. It replaces one that wasn't confirmed.
@@ -64,11 +66,15 @@ export default class TwoStepVerification extends TwoStepVerificationSchema {
       refuseIf(twoStepRefusals.start(person))
       await enrolment?.delete()
       await this.create(
-        { userId: user.id, secret: encryption.encrypt(secret.base32, { purpose }) },
+        {
+          userId: user.id,
+          personId: person.id,
+          secret: encryption.encrypt(secret.base32, { purpose }),
+        },
         { client: trx }
       )
     })
-    const totp = new TOTP({ issuer: 'Stagely', label: user.email, secret, period })
+    const totp = new TOTP({ issuer: 'Stagely', label: user.person.email, secret, period })
     return { secret: secret.base32, uri: totp.toString() }
   }
 
@@ -84,7 +90,7 @@ export default class TwoStepVerification extends TwoStepVerificationSchema {
       refuseIf(twoStepRefusals.confirm({ twoStepAt: person.twoStepAt, enrolment }))
       const now = await databaseNow(trx)
       await enrolment!.#useCode(code, now.toSeconds())
-      await trx.from('users').where('id', user.id).update({ two_step_at: now.toSQL() })
+      await person.merge({ twoStepAt: now }).save()
       await verifySession(user, trx)
       await AuditEvent.record(trx, 'two_step_enabled', { actor: user, user })
       await notifyAboutAccount(trx, user.id, accountNotices.twoStepEnabled)
@@ -109,7 +115,7 @@ export default class TwoStepVerification extends TwoStepVerificationSchema {
    * @throws RuleViolation (409) if two-step verification isn't set up
    */
   static async verifyWithPasskey(user: User, prove: () => Promise<unknown>): Promise<void> {
-    refuseIf(twoStepRefusals.use(user))
+    refuseIf(twoStepRefusals.use(user.person))
     await prove()
     await this.#underLock(user, async ({ person, trx }) => {
       refuseIf(twoStepRefusals.use(person))
@@ -128,7 +134,7 @@ export default class TwoStepVerification extends TwoStepVerificationSchema {
   /** Turns it off; errors as for `verify`. */
   static async turnOff(user: User, code: string): Promise<void> {
     await this.#withCode(user, code, async (trx) => {
-      await this.remove(user.id, trx)
+      await this.remove(user.person.id, trx)
       await AuditEvent.record(trx, 'two_step_disabled', { actor: user, user })
       await notifyAboutAccount(trx, user.id, accountNotices.twoStepDisabled)
     })
@@ -143,8 +149,11 @@ export default class TwoStepVerification extends TwoStepVerificationSchema {
   static async reset(user: User, { by }: { by?: User } = {}): Promise<void> {
     await user.underLock(async (locked, trx) => {
       if (by) await lockTeamRole(by, trx)
-      refuseIf(twoStepRefusals.reset({ account: locked, by: by ?? null }))
-      await this.remove(locked.id, trx)
+      const people = await Seat.ofAccount(locked, trx)
+      const person = people.map((seat) => seat.person).find(({ twoStepAt }) => twoStepAt)
+      const account = { id: locked.id, twoStepAt: person?.twoStepAt ?? null }
+      refuseIf(twoStepRefusals.reset({ account, by: by ?? null }))
+      await this.remove(person!.id, trx)
       const event = await AuditEvent.record(trx, 'two_step_reset', { actor: by, user: locked })
       await notifyAboutAccount(trx, locked.id, accountNotices.twoStepReset)
       await queueEmail(trx, 'SendModerationEmail', { eventId: event.id })
@@ -152,11 +161,11 @@ export default class TwoStepVerification extends TwoStepVerificationSchema {
   }
 
   /** How many recovery codes a person has left; null without two-step verification. */
-  static async recoveryCodesOf(user: User): Promise<number | null> {
+  static async recoveryCodesOf({ id }: Person): Promise<number | null> {
     const { rows } = await db.rawQuery<{ rows: { left: number }[] }>(
-      `select (select count(*) from recovery_codes where user_id = :id)::int as left
-       from users where id = :id and two_step_at is not null`,
-      { id: user.id }
+      `select (select count(*) from recovery_codes where person_id = :id)::int as left
+       from people where id = :id and two_step_at is not null`,
+      { id }
     )
     return rows[0]?.left ?? null
   }
@@ -165,12 +174,17 @@ export default class TwoStepVerification extends TwoStepVerificationSchema {
    * Deletes the secret and the recovery codes. Codes that sessions have entered count no longer either,
    * because they may come from a lost phone, and neither do passkeys that were added with them.
    */
-  static async remove(userId: number, trx: TransactionClientContract) {
-    await trx.from('recovery_codes').where('user_id', userId).delete()
-    await trx.from('two_step_verifications').where('user_id', userId).delete()
-    await trx.from('sessions').where('user_id', userId).update({ verified_at: null })
-    await Passkey.demoteAllOf(userId, trx)
-    await trx.from('users').where('id', userId).update({ two_step_at: null })
+  static async remove(personId: number, trx: TransactionClientContract) {
+    await trx.from('recovery_codes').where('person_id', personId).delete()
+    await trx.from('two_step_verifications').where('person_id', personId).delete()
+    await trx.from('sessions').where('person_id', personId).update({ verified_at: null })
+    await Passkey.demoteAllOf(personId, trx)
+    await trx.from('people').where('id', personId).update({ two_step_at: null })
+  }
+
+  /** As `remove`, for each person of an account. */
+  static async removeAllIn(account: User, trx: TransactionClientContract) {
+    for (const { personId } of await Seat.ofAccount(account, trx)) await this.remove(personId, trx)
   }
 
   /**
@@ -181,9 +195,9 @@ export default class TwoStepVerification extends TwoStepVerificationSchema {
    * @throws NotSignedIn (401) if the session has just ended
    */
   static #underLock<T>(user: User, work: (locked: Locked) => Promise<T>): Promise<T> {
-    return user.underLock(async (person, trx) => {
+    return user.person.underLock(async ({ person, trx }) => {
       await lockTeamRole(user, trx)
-      const enrolment = await this.query({ client: trx }).where('userId', person.id).first()
+      const enrolment = await this.query({ client: trx }).where('personId', person.id).first()
       return work({ person, enrolment, trx })
     })
   }
@@ -207,7 +221,7 @@ export default class TwoStepVerification extends TwoStepVerificationSchema {
     }
     const used: unknown[] = await trx
       .from('recovery_codes')
-      .where({ user_id: user.id, code: hashOf(code.toLowerCase()) })
+      .where({ person_id: user.person.id, code: hashOf(code.toLowerCase()) })
       .delete(['id'])
     if (used.length === 0) throw wrongCode()
     await AuditEvent.record(trx, 'recovery_code_used', { actor: user, user })
@@ -234,12 +248,13 @@ async function verifySession({ currentSession }: User, trx: TransactionClientCon
     .update({ verified_at: trx.raw('now()') })
 }
 
-async function issueRecoveryCodes({ id }: User, trx: TransactionClientContract) {
+async function issueRecoveryCodes({ id, person }: User, trx: TransactionClientContract) {
   const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
-  await trx.from('recovery_codes').where('user_id', id).delete()
+  await trx.from('recovery_codes').where('person_id', person.id).delete()
+  const whose = { user_id: id, person_id: person.id }
   await trx
     .insertQuery()
     .table('recovery_codes')
-    .multiInsert(codes.map((code) => ({ user_id: id, code: hashOf(code) })))
+    .multiInsert(codes.map((code) => ({ ...whose, code: hashOf(code) })))
   return codes
 }

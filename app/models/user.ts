@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
+import { RuntimeException } from '@adonisjs/core/exceptions'
 import { hasMany } from '@adonisjs/lucid/orm'
 import type { HasMany } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
@@ -33,20 +34,15 @@ import {
   type Warning,
 } from '#models/user/conduct'
 import { recordDataCopy, requireRecordedCopy } from '#models/user/data_copy'
-import {
-  confirmEmail,
-  confirmEmailByHand,
-  resendConfirmation,
-  restoreEmail,
-  type ByHand,
-} from '#models/user/email_address'
-import { verifyPassword } from '#models/user/password'
-import { changePassword } from '#models/user/password_change'
+import { confirmEmailByHand, resendConfirmation, type ByHand } from '#models/person/email_address'
 import { editProfile, replacePortfolio, type ProfileChanges } from '#models/user/profile'
 import { register, type Registration } from '#models/user/registration'
 import { resendEmail, type Resending } from '#models/user/resent_email'
 import { reinstateAccount, suspendAccount, type Suspension } from '#models/user/suspension'
 import { changeTeamRole } from '#models/user/team'
+import type Person from '#models/person'
+import { changePassword } from '#models/person/password_change'
+import Seat from '#models/seat'
 import type Session from '#models/session'
 
 export default class User extends UserSchema {
@@ -56,8 +52,20 @@ export default class User extends UserSchema {
   @hasMany(() => Bid)
   declare bids: HasMany<typeof Bid>
 
+  @hasMany(() => Seat)
+  declare seats: HasMany<typeof Seat>
+
   /** The session of this request. */
   currentSession?: Session
+
+  /** The seat of the person who makes this request, with the person; none in commands and timers. */
+  seat?: Seat
+
+  /** Who makes this request in the account. */
+  get person(): Person {
+    if (!this.seat) throw new RuntimeException('No person has signed in to this account')
+    return this.seat.person
+  }
 
   get isStager() {
     return this.userType === 'staging_company'
@@ -131,22 +139,12 @@ export default class User extends UserSchema {
       .orderBy('name')
   }
 
-  /** The account with this address, ignoring case; deleted accounts are excluded. */
+  /** The account with this contact address, ignoring case; deleted accounts are excluded. */
   static findByEmail(email: string, client?: TransactionClientContract) {
     return this.query({ client })
       .whereRaw('lower(email) = ?', [email.trim().toLowerCase()])
       .whereNull('deletedAt')
       .first()
-  }
-
-  /**
-   * The user with this email address and password, or null. An unknown address takes as long as a
-   * wrong password.
-   */
-  static async findByCredentials(email: string, password: string): Promise<User | null> {
-    const user = await this.findByEmail(email)
-    const fits = await verifyPassword(user?.password ?? null, password)
-    return fits ? user : null
   }
 
   /**
@@ -174,26 +172,6 @@ export default class User extends UserSchema {
   }
 
   /**
-   * Confirms the address that the link was sent to.
-   *
-   * @throws RuleViolation (409) if the link is expired or used, or the address has changed since
-   */
-  static async confirmEmail(token: string): Promise<User> {
-    return confirmEmail(token)
-  }
-
-  /**
-   * Restores an account's previous address and ends all its sessions. An attacker may know the
-   * password, have the later links, password resets and calendar addresses, and have added passkeys, so they
-   * all stop working.
-   *
-   * @throws RuleViolation (409) if the link is expired or used, or another account has the address
-   */
-  static async restoreEmail(token: string): Promise<User> {
-    return restoreEmail(token)
-  }
-
-  /**
    * Stops the emails of one kind, including those not sent yet. The app still lists the
    * notifications.
    *
@@ -204,9 +182,9 @@ export default class User extends UserSchema {
     await unsubscribe(userId, what)
   }
 
-  /** @throws RuleViolation (409) if the address is already confirmed */
+  /** For the person of this request. @throws RuleViolation (409) if the address is already confirmed */
   async resendConfirmation() {
-    await resendConfirmation(this.id)
+    await resendConfirmation(this)
   }
 
   /**
@@ -230,6 +208,18 @@ export default class User extends UserSchema {
    */
   async resendEmail(resending: Resending) {
     await resendEmail(this, resending)
+  }
+
+  /**
+   * Replaces the password of the person of this request. The caller has checked the current one. Ends all other
+   * sessions and the calendar addresses, and gives the session of the request a new id. Its browser has to subscribe to
+   * push notifications again.
+   *
+   * @returns the new session id
+   * @throws RuleViolation (409) if the password was changed or the session ended in the meantime
+   */
+  async changePassword(newPassword: string): Promise<string> {
+    return changePassword(this, newPassword)
   }
 
   /**
@@ -257,18 +247,6 @@ export default class User extends UserSchema {
    */
   async replacePortfolio(names: string[]): Promise<User> {
     return replacePortfolio(this, names)
-  }
-
-  /**
-   * Replaces the password of a signed-in user. The caller has checked the current one. Ends all other
-   * sessions and the calendar addresses, and gives the session of the request a new id. Its browser has to subscribe to
-   * push notifications again.
-   *
-   * @returns the new session id
-   * @throws RuleViolation (409) if the password was changed or the session ended in the meantime
-   */
-  async changePassword(newPassword: string): Promise<string> {
-    return changePassword(this, newPassword)
   }
 
   /**

@@ -8,19 +8,22 @@ import { reputationFiguresOf } from '#queries/reputation'
 import { accountStanding } from '#queries/account_standing'
 import { accountTimeline, timelineCounts, type TimelineFilters } from '#queries/account_timeline'
 import { conductRecords, listReports } from '#queries/admin_reports'
+import { withPeople } from '#queries/people'
 import { listOwnerReports } from '#queries/owner_reports'
 
 /** Rows of each table on an account's page; the counts say how many there are. */
 export const accountPageRows = 20
 
-/** An account with its counts, for the console; null if it doesn't exist or was deleted. */
-export function findAccount(id: number): Promise<User | null> {
-  return User.query()
+/** An account with its counts and people, for the console; null if it doesn't exist or was deleted. */
+export async function findAccount(id: number): Promise<User | null> {
+  const account = await User.query()
     .where('id', id)
     .whereNull('deletedAt')
     .withCount('projects', (projects) => projects.whereNull('deleted_at'))
     .withCount('bids')
     .first()
+  if (account) await withPeople([account])
+  return account
 }
 
 export type AccountPage = Awaited<ReturnType<typeof accountPage>>

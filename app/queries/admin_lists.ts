@@ -23,6 +23,7 @@ import {
   type Page,
   type Paging,
 } from '#queries/large_list'
+import { withPeople } from '#queries/people'
 import { isQuiet } from '#queries/quiet_markets'
 
 /** A `like` pattern for a search term; % and _ in the term are literal. */
@@ -171,7 +172,9 @@ const userOrder = (filters: UserFilters) => orderOf('users', userOrders, filters
 export async function pageOfUsers(wanted: UserFilters & Paging): Promise<Page<User>> {
   const { atOnce, ...filters } = await lookedUp('users', wanted)
   const list = largeList(matchingUsers(filters), userOrder(filters), { q: filters.q, atOnce })
-  return list.paginate(filters)
+  const found = await list.paginate(filters)
+  await withPeople(found.rows)
+  return found
 }
 
 /** What a row shows of a person. The other columns take longer to read than the rest of the row. */
@@ -247,7 +250,7 @@ export async function pageOfDetailedUsers(wanted: UserFilters & Paging): Promise
   const { atOnce, ...filters } = await lookedUp('users', wanted)
   const list = largeList(withCounts(filters), userOrder(filters), { q: filters.q, atOnce })
   const found = await list.paginate(filters)
-  await loadNewestWork(found.rows)
+  await Promise.all([loadNewestWork(found.rows), withPeople(found.rows)])
   return found
 }
 

@@ -37,7 +37,7 @@ export async function consoleOverview(member: User) {
     waitingFigures(),
     marketFigures('overview'),
     latestActivity(),
-    TwoStepVerification.recoveryCodesOf(member),
+    TwoStepVerification.recoveryCodesOf(member.person),
   ])
   return { waiting, figures, activity, hasTwoStep: recoveryCodesLeft !== null }
 }

@@ -7,6 +7,7 @@ import { consoleProjects, likePattern, partsToLookUp, search } from '#queries/ad
 import { listPayments } from '#queries/console_payments'
 import { listInquiries } from '#queries/inbox'
 import { countUpTo } from '#queries/large_list'
+import { withPeople } from '#queries/people'
 
 /** Rows of each group. */
 const shown = 5
@@ -84,7 +85,7 @@ const totalOf = (rows: readonly unknown[], list: Counted) =>
 
 async function accountsLike(q: string) {
   const { ids, total } = await bestOf('users', q)
-  const rows = await User.query().whereIn('id', ids)
+  const rows = await withPeople(await User.query().whereIn('id', ids))
   return { rows: inOrder(rows, ids), total }
 }
 

@@ -44,6 +44,9 @@ const review = `id, project_id as "projectId", rating, on_time as "onTime", as_a
   would_hire_again as "wouldHireAgain", title, comment, reply, replied_at as "repliedAt",
   created_at as "createdAt", released_at as "releasedAt"`
 
+/** Who can work in the account now. */
+const people = 'select person_id from seats where user_id = :me and ended_at is null'
+
 /**
  * What Stagely stores about a person, by chapter of `data.json`. Lists each column, so that
  * passwords and tokens are never included. `:me` is the person.
@@ -249,20 +252,21 @@ const chapters = {
   signIns: `
     select id, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt",
       expires_at as "expiresAt"
-    from sessions where user_id = :me`,
+    from sessions where person_id in (${people})`,
   passkeys: `
     select id, name, created_at as "createdAt", last_used_at as "lastUsedAt"
-    from passkeys where user_id = :me`,
+    from passkeys where person_id in (${people})`,
   pushSubscriptions: `
     select d.id, s.user_agent as "userAgent", split_part(d.endpoint, '/', 3) as "pushService",
       d.created_at as "createdAt", d.last_sent_at as "lastSentAt",
       d.last_failed_at as "lastFailedAt"
     from push_subscriptions d join sessions s on s.id = d.session_id where d.user_id = :me`,
   knownNetworks: `
-    select id, last_sign_in_at as "lastSignInAt" from known_networks where user_id = :me`,
+    select id, last_sign_in_at as "lastSignInAt" from known_networks
+    where person_id in (${people})`,
   emailLinks: `
     select id, kind, email, created_at as "createdAt", expires_at as "expiresAt",
-      used_at as "usedAt" from email_links where user_id = :me`,
+      used_at as "usedAt" from email_links where person_id in (${people})`,
   history: `
     select id, kind, project_id as "projectId", bid_id as "bidId", created_at as "createdAt"
     from audit_events where (actor_id = :me or user_id = :me)

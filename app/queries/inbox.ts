@@ -5,6 +5,7 @@ import ContactMessage from '#models/contact_message'
 import User from '#models/user'
 import { likePattern } from '#queries/admin_lists'
 import { type Conditions, largeList, narrow, newestFirst, type Paging } from '#queries/large_list'
+import { withPeople } from '#queries/people'
 
 export interface InquiryFilters {
   q?: string | null
@@ -63,12 +64,13 @@ export function findInquiry(id: number): Promise<ContactMessage | null> {
 }
 
 /** The suspended account with the inquiry's address, if there is one. */
-function suspendedSender({ email }: ContactMessage): Promise<User | null> {
-  return User.query()
+async function suspendedSender({ email }: ContactMessage): Promise<User | null> {
+  const accounts = User.query()
     .whereRaw('lower(email) = lower(?)', [email])
     .whereNull('deletedAt')
     .whereNotNull('suspendedAt')
-    .first()
+  const [account] = await withPeople(await accounts)
+  return account ?? null
 }
 
 /** Members of the team that an inquiry can be given to. */

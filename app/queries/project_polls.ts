@@ -18,7 +18,7 @@ import type User from '#models/user'
 import type { TeamRole } from '#shared/console/team_roles'
 import type { ReputationFigures } from '#shared/reputation/reputation'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
-import Session, { isValidSession, codeIsDue } from '#models/session'
+import Session, { codeIsDue, isValidSession, sessionsWithSeats } from '#models/session'
 import { PreparedRead } from '#services/database/prepared_read'
 import { storedReputation } from '#queries/reputation'
 
@@ -179,7 +179,7 @@ const polls = new PreparedRead<PollRow>(
     select users.id, sessions.id as session, sessions.last_seen_at as "lastSeenAt",
       users.user_type = 'staging_company' as "isStager", users.email_confirmed as "emailConfirmed",
       case when not ${codeIsDue} then users.team_role end as role
-    from sessions join users on users.id = sessions.user_id
+    from ${sessionsWithSeats}
     where sessions.session_id = poll.session and ${isValidSession}
   ) viewer on true
   left join lateral (

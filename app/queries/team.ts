@@ -49,7 +49,8 @@ export async function teamMembers(page = 1) {
     `select u.id, u.name, u.email, u.team_role as role, e.created_at as since,
        a.id as "appointedById", a.name as "appointedByName",
        (select max(last_seen_at) from sessions where user_id = u.id) as "lastSeenAt",
-       u.two_step_at is not null as "hasTwoStep"
+       exists (select from seats join people on people.id = seats.person_id
+         where seats.user_id = u.id and seats.ended_at is null and two_step_at is not null) as "hasTwoStep"
      from users u
      left join lateral (
        select created_at, actor_id from audit_events

@@ -10,7 +10,7 @@ import type User from '#models/user'
 import ConsoleBidTransformer from '#transformers/console_bid_transformer'
 import ConsoleProjectTransformer from '#transformers/console_project_transformer'
 
-/** A user for the team, without password, tokens and provider ids. */
+/** A user for the team, without password, tokens and provider ids. Load the people with `withPeople`. */
 export default class ConsoleUserTransformer extends BaseTransformer<User> {
   constructor(
     resource: User,
@@ -23,6 +23,7 @@ export default class ConsoleUserTransformer extends BaseTransformer<User> {
     const user = this.resource
     const by = this.viewer
     const now = DateTime.utc()
+    const twoStepAt = user.seats.find(({ person }) => person.twoStepAt)?.person.twoStepAt ?? null
     return {
       ...this.pick(user, [
         'id',
@@ -67,7 +68,8 @@ export default class ConsoleUserTransformer extends BaseTransformer<User> {
         makeSupport: this.#mayGive('support'),
         makeAdmin: this.#mayGive('admin'),
         removeFromTeam: this.#mayGive(null),
-        resetTwoStep: by.isAdmin && twoStepRefusals.reset({ account: user, by }) === null,
+        resetTwoStep:
+          by.isAdmin && twoStepRefusals.reset({ account: { id: user.id, twoStepAt }, by }) === null,
         sendConfirmation: emailRefusals.confirmation({ account: user }) === null,
         sendResetLink: emailRefusals.passwordReset({ account: user }) === null,
         confirmEmail: accountRefusals.confirmEmail({ account: user }) === null,
@@ -83,7 +85,7 @@ export default class ConsoleUserTransformer extends BaseTransformer<User> {
 
   /** For the account's own page. Load it with `findAccount`. */
   withCounts() {
-    const user = this.resource
+    const { resource: user, viewer: by } = this
     return {
       ...this.toObject(),
       isStager: user.isStager,
@@ -91,7 +93,7 @@ export default class ConsoleUserTransformer extends BaseTransformer<User> {
         .filter(Boolean)
         .join(', '),
       /** Why the account can't be deleted; null if it can. */
-      deleteRefusal: accountRefusals.close({ account: user, by: this.viewer }),
+      deleteRefusal: accountRefusals.close({ account: user, by }),
       projectCount: Number(user.$extras.projects_count),
       bidCount: Number(user.$extras.bids_count),
     }

@@ -11,7 +11,7 @@ import Notification from '#models/notification'
 import { editProfile } from '#models/user/profile'
 import { changeTeamRole } from '#models/user/team'
 import User from '#models/user'
-import { hashPassword } from '#models/user/password'
+import { hashPassword } from '#models/person/password'
 import { createConfirmed } from '#models/user/registration'
 import { suspendAccount } from '#models/user/suspension'
 import OwnerReport from '#models/owner_report'
@@ -33,6 +33,7 @@ import { alertCompanies } from '#models/saved_search/alerting'
 import ContactMessage from '#models/contact_message'
 import Bid from '#models/bid'
 import { fillDraft, openDraft } from '#models/agreement/draft'
+import Seat from '#models/seat'
 import Session from '#models/session'
 import Question from '#models/question'
 import Review from '#models/review'
@@ -686,7 +687,7 @@ export default class DemoMarket {
       const person = side === 'owner' ? owner : company
       plan(30 + at * 60, async (id, bid) => {
         const { number: version, hash } = (await versionsOf(bid)).at(-1)!
-        const entrance = await Session.signIn(person)
+        const entrance = await Session.signIn(await Seat.ofAccount(person).firstOrFail())
         const { user } = (await Session.findWithUser(entrance))!
         const signature = { version, hash, name: person.name, method: 'password' } as const
         await Agreement.of(id).sign(user, signature)

@@ -11,7 +11,7 @@ import {
   tolerate,
 } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
-import { createOwner, password } from '#tests/helpers/people'
+import { createOwner, password, signIn } from '#tests/helpers/people'
 
 const newPassword = 'a brand new password'
 const iphone =
@@ -37,8 +37,8 @@ test.group('Password and sessions', (group) => {
 
   test('can be changed and ended by the account’s owner', async ({ browser, assert }) => {
     const person = await createOwner()
-    await Session.signIn(person.user, { userAgent: iphone })
-    await Session.signIn(person.user)
+    await signIn(person.user, { userAgent: iphone })
+    await signIn(person.user)
     const page = await browse(browser, { as: person, size: 'phone' })
     await open(page, '/edit-profile')
     await page.getByRole('link', { name: 'Password and sessions' }).click()
@@ -62,7 +62,7 @@ test.group('Password and sessions', (group) => {
     await expect(page.getByText('Unknown device')).toHaveCount(1)
     assert.lengthOf(await Session.all(), 1)
 
-    await Session.signIn(person.user)
+    await signIn(person.user)
     // Password managers ignore inputs of type hidden.
     const username = page.locator('input[type=text][autocomplete=username]')
     await expect(username).toHaveValue(person.user.email)

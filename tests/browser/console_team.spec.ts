@@ -2,7 +2,6 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { expect } from '#tests/helpers/expect'
 import { adminPath } from '#config/admin'
-import Session from '#models/session'
 import {
   browse,
   expectAccessible,
@@ -12,7 +11,7 @@ import {
   tolerate,
 } from '#tests/helpers/browser'
 import { emptyMarket } from '#tests/helpers/payments'
-import { createAdmin, createOwner, password } from '#tests/helpers/people'
+import { createAdmin, createOwner, password, signIn } from '#tests/helpers/people'
 import { codeOf } from '#tests/helpers/two_step'
 
 test.group('The team in the console', (group) => {
@@ -59,7 +58,7 @@ test.group('The team in the console', (group) => {
     await page.getByRole('button', { name: 'I have saved them' }).click()
     await expect(page.getByText('10 of 10 recovery codes are left')).toBeVisible()
 
-    const elsewhere = { user: admin.user, sessionId: await Session.signIn(admin.user) }
+    const elsewhere = { user: admin.user, sessionId: await signIn(admin.user) }
     const phone = await browse(browser, { as: elsewhere, size: 'phone' })
     await open(phone, `${adminPath}/team`)
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText(

@@ -16,10 +16,11 @@ import { deliverEmails, linkTokenIn } from '#tests/helpers/emails'
 import {
   createBid,
   createOwner,
-  password,
   createProject,
   createStager,
   createUnconfirmed,
+  linkFor,
+  password,
 } from '#tests/helpers/people'
 
 const former = 'olivia@stagely.example'
@@ -98,7 +99,9 @@ test.group('Email addresses', (group) => {
 
   test('show a message when a link is too old', async ({ browser }) => {
     const person = await createUnconfirmed()
-    const { token } = await db.transaction((trx) => EmailLink.issue('confirm', person.user, trx))
+    const { token } = await db.transaction((trx) =>
+      EmailLink.issue('confirm', linkFor(person.user), trx)
+    )
     const page = await browse(browser)
     await open(page, `/confirm-email?token=${token}`)
     await db.from('email_links').update({ expires_at: new Date(Date.now() - 1000) })

@@ -100,7 +100,8 @@ async function emptyingStatements(): Promise<{ empty: string; restart: string }>
   ]
   const restart = sequences
     .filter((name) => !/^(adonis|badge_types)_/.test(name))
-    .map((name) => `select setval('${name}', 1, false)`)
+    // People have other ids than their accounts, so that no test mistakes one for the other.
+    .map((name) => `select setval('${name}', ${name === 'people_id_seq' ? 7001 : 1}, false)`)
   return { empty: empty.join('; '), restart: restart.join('; ') }
 }
 

@@ -8,11 +8,12 @@ import { confirmPayment } from '#models/payment/confirmation'
 import Project from '#models/project'
 import { postProject } from '#models/project/posting'
 import type { ProjectDetails } from '#models/project/details'
+import Seat, { seatColumns, seatFrom } from '#models/seat'
 import Session from '#models/session'
 import User from '#models/user'
 import type { TeamRole } from '#shared/console/team_roles'
 import type { UserType } from '#shared/accounts/user_types'
-import { hashPassword } from '#models/user/password'
+import { hashPassword } from '#models/person/password'
 import { createConfirmed, type Registration } from '#models/user/registration'
 import { copyScene, readScene, type SceneRows } from '#tests/helpers/bid_copies'
 import {
@@ -51,7 +52,20 @@ function hashOf(text: string): Promise<string> {
   return known
 }
 
+/** Signs in as the first person of an account. Returns the session id. */
+export async function signIn(
+  user: User,
+  origin?: Parameters<typeof Session.signIn>[1]
+): Promise<string> {
+  return Session.signIn(await Seat.ofAccount(user).firstOrFail(), origin)
+}
+
+/** Whom a link in an email is for. */
+export const linkFor = (user: User) => ({ account: user, person: user.person })
+
 interface PersonRows {
+  person: StoredRow
+  seat: StoredRow
   user: StoredRow
   event: StoredRow
   session: StoredRow
@@ -82,32 +96,45 @@ async function createPerson(
 
   const user = await createConfirmed(registration)
   if (teamRole) await user.merge({ teamRole }).save()
-  const made = { user, sessionId: await Session.signIn(user) }
+  const made = { user, sessionId: await signIn(user) }
   if (!known && !teamRole) registered.set(user.userType, await readPerson(made))
   return made
 }
 
 /** Fails if the rows are not as registered: a test that has timed out may still be changing them. */
-const readPerson = async ({ user: { id, email }, sessionId }: Person): Promise<PersonRows> => ({
+const readPerson = async ({
+  user: { id, email, person },
+  sessionId,
+}: Person): Promise<PersonRows> => ({
+  person: await readRow('people', { id: person.id, deleted_at: null }),
+  seat: await readRow('seats', { user_id: id, person_id: person.id, ended_at: null }),
   user: await readRow('users', { id, email, deleted_at: null, suspended_at: null }),
   event: await readRow('audit_events', { user_id: id, kind: 'user_registered' }),
   session: await readRow('sessions', { user_id: id, session_id: Session.hashOf(sessionId) }),
 })
 
 async function copyPerson(
-  { user, event, session }: PersonRows,
+  { person, seat, user, event, session }: PersonRows,
   registration: Registration,
   teamRole: TeamRole | null
 ): Promise<Person> {
   const sessionId = randomBytes(32).toString('base64url')
   const [name] = registration.email.split('@')
-  const own = Object.entries({ company: null, website: null, bio: null, ...registration })
+  const { password: hash, ...details } = registration
+  const own = Object.entries({ company: null, website: null, bio: null, ...details })
   const isStager = registration.userType === 'staging_company'
-  const sql = `with person as (${await insertSql('users', ':user::jsonb')} returning *),
-    event as (${await insertSql('audit_events', `:event::jsonb || ${references('actor_id', 'user_id')}`, 'person,')}),
-    session as (${await insertSql('sessions', `:session::jsonb || ${references('user_id')}`, 'person,')})
-    select * from person`
+  const inAccount = references('account', 'user_id')
+  const ofPerson = references('person', 'person_id')
+  const both = `${inAccount} || ${ofPerson}`
+  const sql = `with person as (${await insertSql('people', ':person::jsonb')} returning *),
+    account as (${await insertSql('users', ':user::jsonb')} returning *),
+    seat as (${await insertSql('seats', `:seat::jsonb || ${both}`, 'account, person,')} returning *),
+    event as (${await insertSql('audit_events', `:event::jsonb || ${references('account', 'actor_id', 'user_id')}`, 'account,')}),
+    session as (${await insertSql('sessions', `:session::jsonb || ${both}`, 'account, person,')})
+    select users.*, ${seatColumns()} from account as users, person as people, seat as seats`
   const { rows } = await db.rawQuery<{ rows: ModelObject[] }>(sql, {
+    person: copyOf(person, { email: registration.email, name: registration.name, password: hash }),
+    seat: copyOf({ ...seat, created_at: seat.joined_at }),
     user: copyOf(user, {
       ...Object.fromEntries(own.map(([key, value]) => [columnOf(key), value])),
       username: `${name}-${unusedNumber(1000, 1_000_000)}`,
@@ -117,14 +144,16 @@ async function copyPerson(
     event: copyOf(event),
     session: copyOf(session, { session_id: Session.hashOf(sessionId) }),
   })
-  return { user: User.$createFromAdapterResult(rows[0])!, sessionId }
+  const made = User.$createFromAdapterResult(rows[0])!
+  made.seat = seatFrom(rows[0])
+  return { user: made, sessionId }
 }
 
 const columnOf = (attribute: string) => User.$keys.attributesToColumns.get(attribute)
 
-/** SQL of an object whose columns refer to the inserted person. */
-const references = (...names: string[]) =>
-  `jsonb_build_object(${names.map((name) => `'${name}', person.id`).join(', ')})`
+/** SQL of an object whose columns refer to an inserted row. */
+const references = (to: 'account' | 'person', ...names: string[]) =>
+  `jsonb_build_object(${names.map((name) => `'${name}', ${to}.id`).join(', ')})`
 
 export const createOwner = (details: Partial<Registration> = {}) => createPerson({ ...details })
 

@@ -11,17 +11,17 @@ import {
   type Route,
 } from '#tests/helpers/page_dom'
 import Project from '#models/project'
-import Session from '#models/session'
 import User from '#models/user'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import {
+  type Person,
   createAdmin,
   createOwner,
   createProject,
   createUnconfirmed,
   password,
-  type Person,
+  signIn,
 } from '#tests/helpers/people'
 import { suspend } from '#tests/helpers/moderation'
 
@@ -361,7 +361,7 @@ test.group('What is lost on its way', (group) => {
       }
       // The browser has the cookie of the answer that it couldn't read.
       const user = await User.firstOrFail()
-      page.profile.cookies.set('stagely-session', await Session.signIn(user))
+      page.profile.cookies.set('stagely-session', await signIn(user))
       await reload(page)
       assert.match(page.url(), /\/submit-project$/)
       await expect(page.getByText('Is this yours?')).toBeVisible()

@@ -18,7 +18,7 @@ export default class AccountsController {
       : await request.validateUsing(owner)
     const user = await User.register(details)
     logSecurityEvent(ctx, 'registered', { userId: user.id })
-    const sessionId = await Session.signIn(user, clientOf(ctx))
+    const sessionId = await Session.signIn(user.seat!, clientOf(ctx))
     writeSessionCookie(ctx, sessionId)
     response.status(201)
     return { user: await serialize(UserTransformer.transform(user)), sessionId }

@@ -13,7 +13,7 @@ export default class CalendarFeedsController {
    */
   async show({ auth, bouncer, params, serialize }: HttpContext) {
     await bouncer.with(UserPolicy).authorize('manage', params.id)
-    const feeds = await CalendarFeed.ofUser(auth.user!)
+    const feeds = await CalendarFeed.ofPerson(auth.user!)
     return serialize(CalendarAddressesTransformer.transform({ feeds }))
   }
 
@@ -46,7 +46,7 @@ export default class CalendarFeedsController {
   async destroyAll(ctx: HttpContext) {
     const { auth, bouncer, params, response } = ctx
     await bouncer.with(UserPolicy).authorize('manage', params.id)
-    await CalendarFeed.revokeAllOf(auth.user!)
+    await CalendarFeed.revokeAllOf(auth.user!.person)
     logSecurityEvent(ctx, 'calendar_address_ended')
     response.status(204)
   }

@@ -29,10 +29,12 @@ export default class PasskeySessionsController {
    */
   async store(ctx: HttpContext) {
     const { passkey } = await ctx.request.validateUsing(passkeyValidator)
-    const { user, isSecondFactor } = await this.#verify(ctx, passkey)
-    await countSignIn(user.id)
+    const { person, isSecondFactor } = await this.#verify(ctx, passkey)
+    await countSignIn(person.id)
+    const seat = await person.seatToEnter()
+    const { user } = seat
     user.refuseWhileSuspended()
-    const sessionId = await Session.signIn(user, { ...clientOf(ctx), verified: isSecondFactor })
+    const sessionId = await Session.signIn(seat, { ...clientOf(ctx), verified: isSecondFactor })
     logSecurityEvent(ctx, 'sign_in', { userId: user.id })
 
     writeSessionCookie(ctx, sessionId)

@@ -11,7 +11,7 @@ export default class PasskeysController {
   /** The caller's own passkeys, oldest first, at most 10. */
   async index({ auth, bouncer, params, serialize }: HttpContext) {
     await bouncer.with(UserPolicy).authorize('manage', params.id)
-    return serialize(PasskeyTransformer.transform(await Passkey.ofUser(auth.user!)))
+    return serialize(PasskeyTransformer.transform(await Passkey.ofPerson(auth.user!.person)))
   }
 
   /**
@@ -47,7 +47,7 @@ export default class PasskeysController {
   async update({ auth, bouncer, params, request, serialize }: HttpContext) {
     await bouncer.with(UserPolicy).authorize('manage', params.id)
     const { name } = await request.validateUsing(passkeyNameValidator)
-    const passkey = await Passkey.rename(auth.user!, params.passkeyId, name)
+    const passkey = await Passkey.rename(auth.user!.person, params.passkeyId, name)
     return serialize(PasskeyTransformer.transform(passkey))
   }
 
@@ -60,7 +60,7 @@ export default class PasskeysController {
     const { auth, bouncer, params, request, response } = ctx
     await bouncer.with(UserPolicy).authorize('manage', params.id)
     const proof = await request.validateUsing(proofValidator)
-    const { id } = await Passkey.findOwnOrFail(auth.user!, params.passkeyId)
+    const { id } = await Passkey.findOwnOrFail(auth.user!.person, params.passkeyId)
     await checkProof(ctx, proof, { about: aboutPasskey(id) })
     await Passkey.remove(auth.user!, id)
     logSecurityEvent(ctx, 'passkey_removed')

@@ -29,10 +29,10 @@ export default class PasswordResetsController {
   /** Sets a new password: `{ token, newPassword }`. Ends all sessions and starts none. */
   async update(ctx: HttpContext) {
     const { token, newPassword } = await ctx.request.validateUsing(resetPasswordValidator)
-    const user = await PasswordReset.redeem(token, newPassword)
-    await SignInAttempts.reset(ctx.request.ip(), user.email)
-    await KnownNetwork.remember(user, ctx.request.ip())
-    logSecurityEvent(ctx, 'password_reset', { userId: user.id })
+    const person = await PasswordReset.redeem(token, newPassword)
+    await SignInAttempts.reset(ctx.request.ip(), person.email)
+    await KnownNetwork.remember(person, ctx.request.ip())
+    logSecurityEvent(ctx, 'password_reset', { personId: person.id })
     return { message: 'Your password was changed. Log in with the new one.' }
   }
 }

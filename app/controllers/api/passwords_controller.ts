@@ -19,7 +19,7 @@ export default class PasswordsController {
     await bouncer.with(UserPolicy).authorize('manage', params.id)
     const { newPassword, ...proof } = await request.validateUsing(passwordChangeValidator)
     await checkProof(ctx, proof)
-    await countSignIn(user.id)
+    await countSignIn(user.person.id)
     const sessionId = await user.changePassword(newPassword)
     logSecurityEvent(ctx, 'password_changed')
     writeSessionCookie(ctx, sessionId)

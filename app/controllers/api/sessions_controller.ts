@@ -8,8 +8,8 @@ import {
   writeSessionCookie,
 } from '#services/sign_in/session_cookie'
 import { clientOf } from '#services/sign_in/request_origin'
+import Person from '#models/person'
 import Session from '#models/session'
-import User from '#models/user'
 import { logSecurityEvent } from '#services/observability/security_log'
 import { countSignIn } from '#services/limits/counts'
 import { SignInAttempts } from '#services/sign_in/sign_in_attempts'
@@ -31,9 +31,11 @@ export default class SessionsController {
 
   /** Signs in: `{ email, password }` → `{ user, sessionId }`. Every 401 has the same message. */
   async store(ctx: HttpContext) {
-    const user = await this.#verify(ctx, await ctx.request.validateUsing(loginValidator))
+    const person = await this.#verify(ctx, await ctx.request.validateUsing(loginValidator))
+    const seat = await person.seatToEnter()
+    const { user } = seat
     user.refuseWhileSuspended()
-    const sessionId = await Session.signIn(user, clientOf(ctx))
+    const sessionId = await Session.signIn(seat, clientOf(ctx))
     logSecurityEvent(ctx, 'sign_in', { userId: user.id })
 
     writeSessionCookie(ctx, sessionId)
@@ -43,11 +45,11 @@ export default class SessionsController {
   /** Counts attempts that fail. */
   async #verify({ request }: HttpContext, { email, password }: Infer<typeof loginValidator>) {
     const attempts = await SignInAttempts.count(request.ip(), email)
-    const user = await attempts.check(() => User.findByCredentials(email, password))
-    if (!user) throw new SignInRefused()
-    await countSignIn(user.id)
+    const person = await attempts.check(() => Person.findByCredentials(email, password))
+    if (!person) throw new SignInRefused()
+    await countSignIn(person.id)
     await attempts.clear()
-    return user
+    return person
   }
 
   /**

@@ -10,7 +10,7 @@ export default class UserSessionsController {
   /** The caller's own sessions, last used first, at most 20. */
   async index({ auth, bouncer, params, serialize }: HttpContext) {
     await bouncer.with(UserPolicy).authorize('manage', params.id)
-    const sessions = await Session.ofUser(auth.user!)
+    const sessions = await Session.ofPerson(auth.user!.person)
     return serialize(SessionTransformer.transform(sessions, auth.user!))
   }
 
@@ -19,7 +19,7 @@ export default class UserSessionsController {
     const { auth, bouncer, params, response } = ctx
     const user = auth.user!
     await bouncer.with(UserPolicy).authorize('manage', params.id)
-    if (!(await Session.endOneOf(user, params.sessionId))) throw new NotFound()
+    if (!(await Session.endOneOf(user.person, params.sessionId))) throw new NotFound()
     logSecurityEvent(ctx, 'sessions_ended')
     if (params.sessionId === user.currentSession?.id) clearSessionCookie(ctx)
     response.status(204)

@@ -15,8 +15,8 @@ export default class TeamController {
     const [, filters] = await teamListValidator.tryValidate(request.qs())
     const [{ rows, hasMore }, recoveryCodesLeft, hasPasskey, navigation] = await Promise.all([
       teamMembers(filters?.page),
-      TwoStepVerification.recoveryCodesOf(auth.user!),
-      Passkey.isUsedBy(auth.user!),
+      TwoStepVerification.recoveryCodesOf(auth.user!.person),
+      Passkey.isUsedBy(auth.user!.person),
       consoleNavigation(),
     ])
     const members = TeamMemberTransformer.transform(rows)

@@ -15,7 +15,7 @@ export default class VerificationsController {
     if (!auth.user!.needsCode) return response.redirect(redirect)
     return inertia.render('console/verify', {
       redirect,
-      hasPasskey: (await Passkey.secondFactorsOf(auth.user!).first()) !== null,
+      hasPasskey: (await Passkey.secondFactorsOf(auth.user!.person).first()) !== null,
     })
   }
 }

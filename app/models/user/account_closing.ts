@@ -15,7 +15,7 @@ import User from '#models/user'
 import { lockAccountWithProjects, type LockedAccount } from '#models/user/account_lock'
 import { lockSignedIn, lockTeamRole } from '#models/user/active_account_lock'
 import { eraseAccount } from '#models/user/erasure'
-import { randomPasswordHash } from '#models/user/password'
+import { randomPasswordHash } from '#models/person/password'
 import { notify } from '#notifications/notify'
 import { discardPhotos } from '#services/queue/dispatch'
 

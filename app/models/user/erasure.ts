@@ -7,6 +7,7 @@ import MessageFile from '#models/message_file'
 import ProfessionalBadge from '#models/professional_badge'
 import Question from '#models/question'
 import RoomPair from '#models/room_pair'
+import Seat from '#models/seat'
 import Session from '#models/session'
 import type User from '#models/user'
 import type { LockedAccount } from '#models/user/account_lock'
@@ -14,26 +15,21 @@ import type { LockedAccount } from '#models/user/account_lock'
 /** Shown in place of the name of a deleted account. */
 const nobody = 'Deleted user'
 
-/** Tables whose rows are about one user only. */
+/** Tables whose rows are about one account only. */
 const personalTables = [
   'account_notes',
   'agreement_templates',
   'calendar_feeds',
   'email_deliveries',
-  'email_links',
   'notifications',
   'notification_preferences',
   'notification_digests',
-  'passkeys',
   'dismissals',
   'portfolio_labels',
   'push_subscriptions',
   'saved_searches',
   'receipt_details',
   'reputation_scores',
-  'known_networks',
-  'recovery_codes',
-  'two_step_verifications',
 ]
 
 /**
@@ -46,7 +42,8 @@ export async function eraseAccount(account: LockedAccount, password: string): Pr
   const photos = await eraseProjectContents(account)
   const pairs = await RoomPair.eraseAllOf(account.person, account.trx)
   await erasePersonalData(account.person, account.trx)
-  const profilePhotos = await anonymize(account.person, password)
+  await erasePeople(account, password)
+  const profilePhotos = await anonymize(account.person)
   // Once the account is marked as deleted: what both have deleted goes.
   await eraseAgreementsOf(account.person, account.trx)
   return [...photos, ...pairs, ...profilePhotos]
@@ -73,7 +70,7 @@ async function eraseProjectContents({ person, projects, bids }: LockedAccount): 
 async function erasePersonalData(person: User, trx: TransactionClientContract) {
   await deleteFailedJobs(person, trx)
   await ProfessionalBadge.eraseAllOf(person, trx)
-  await Session.endAllOf(person, trx)
+  await Session.endAllIn(person, trx)
   for (const table of personalTables) await trx.from(table).where('user_id', person.id).delete()
   const projects = trx.from('projects').where('user_id', person.id).select('id')
   await trx
@@ -123,7 +120,6 @@ async function erasePersonalData(person: User, trx: TransactionClientContract) {
     .orWhereIn('project_id', projects.clone())
     .delete()
   const address = [person.email.toLowerCase()]
-  await trx.from('password_resets').whereRaw('lower(email) = ?', address).delete()
   await trx
     .from('contact_messages')
     .whereRaw('lower(email) = ?', address)
@@ -152,8 +148,17 @@ async function deleteFailedJobs({ id, email }: User, trx: TransactionClientContr
   )
 }
 
+/** Ends all seats of the account, and erases those who have no other. */
+async function erasePeople({ person: account, trx }: LockedAccount, password: string) {
+  for (const seat of await Seat.ofAccount(account, trx)) {
+    await seat.merge({ endedAt: DateTime.utc() }).save()
+    if (await Seat.ofPerson(seat.person, trx).first()) continue
+    await seat.person.erase(password, trx)
+  }
+}
+
 /** @returns names of the profile's photos in the store */
-async function anonymize(person: User, password: string): Promise<string[]> {
+async function anonymize(person: User): Promise<string[]> {
   const photos = [...person.portfolioPhotos, ...(person.avatar ? [person.avatar] : [])]
   const alias = `deleted-${person.id}-${randomBytes(4).toString('hex')}`
   await person
@@ -161,7 +166,6 @@ async function anonymize(person: User, password: string): Promise<string[]> {
       name: nobody,
       username: alias,
       email: `${alias}@account.invalid`,
-      password,
       phone: null,
       company: null,
       website: null,
@@ -175,7 +179,6 @@ async function anonymize(person: User, password: string): Promise<string[]> {
       areaState: null,
       stripeCustomerId: null,
       teamRole: null,
-      twoStepAt: null,
       suspendedAt: null,
       suspensionCategory: null,
       suspensionReason: null,

@@ -1,5 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { errors } from '@vinejs/vine'
+import { NotSignedIn } from '#exceptions/http_refusals'
 import { accountMessages } from '#shared/values/field_rules'
 import { maskingOfOwnText } from '#shared/masking/masking'
 import { refuseIf } from '#lifecycles/lifecycle'
@@ -11,7 +12,8 @@ import Project from '#models/project'
 import Question from '#models/question'
 import Session from '#models/session'
 import type User from '#models/user'
-import { afterEmailChange, isEmailTaken } from '#models/user/email_address'
+import Person from '#models/person'
+import { afterEmailChange, contactAccountOf, isEmailTaken } from '#models/person/email_address'
 import type { LockedAccount } from '#models/user/account_lock'
 import { withLockedAccount } from '#models/user/suspension'
 import { discardPhotos } from '#services/queue/dispatch'
@@ -38,22 +40,28 @@ export async function editProfile(actor: User, changes: ProfileChanges): Promise
   const { avatar, ...details } = changes
   const changesAvatar = avatar !== undefined && avatar !== actor.avatar
   const edit = async ({ person: user, projects, bids, trx }: EditedAccount) => {
-    const { avatar: formerAvatar, email, emailConfirmed } = user
+    const { avatar: formerAvatar } = user
+    const person = await lockPersonOf(actor, trx)
+    const former = { email: person.email, emailConfirmed: person.emailConfirmed }
+    const isContact = contactAccountOf(person, [user]) !== undefined
     if (details.introduction && !user.isStager) {
       throw refusalOf('introduction', accountMessages.introduction, 'stager')
     }
-    const changesEmail = details.email !== undefined && details.email !== user.email.toLowerCase()
+    const { email, ...others } = details
+    const changesEmail = email !== undefined && email !== person.email.toLowerCase()
     if (changesEmail) {
       await Session.lockOf(actor, trx)
-      await refuseTakenEmail(details.email!, user, trx)
+      await refuseTakenEmail(email, person, trx)
+      person.merge({ email, emailConfirmed: false })
+      if (isContact) user.merge({ email, emailConfirmed: false })
     }
-
-    if (changesEmail) user.emailConfirmed = false
-    user.merge(changesAvatar ? { ...details, avatar } : details)
+    if (isContact && others.name !== undefined) person.name = others.name
+    await person.save()
+    user.merge(changesAvatar ? { ...others, avatar } : others)
     const changesOwnTexts = ownTextColumns.some((column) => column in user.$dirty)
     if (changesOwnTexts) {
-      const former = 'introduction' in user.$dirty ? null : user.masked
-      user.masked = maskingOfOwnText(user.introduction, user, former)
+      const masked = 'introduction' in user.$dirty ? null : user.masked
+      user.masked = maskingOfOwnText(user.introduction, user, masked)
     }
     const changed = { ...user.$dirty }
     await user.save()
@@ -62,7 +70,7 @@ export async function editProfile(actor: User, changes: ProfileChanges): Promise
       await Question.maskAgain(user, trx)
       if (identifying.some((column) => column in changed)) await Project.maskAgain(user, projects)
     }
-    if (changesEmail) await afterEmailChange(user, { email, emailConfirmed }, actor, trx)
+    if (changesEmail) await afterEmailChange(person, former, actor, trx)
     await AuditEvent.record(trx, changesEmail ? 'email_changed' : 'profile_edited', { actor, user })
     if (changesAvatar && formerAvatar) await discardPhotos(trx, [formerAvatar])
     return user
@@ -72,6 +80,15 @@ export async function editProfile(actor: User, changes: ProfileChanges): Promise
     return withLockedAccount(actor, edit)
   }
   return actor.underLock((person, trx) => edit({ person, trx, projects: [], bids: [] }))
+}
+
+/** The person of this request. The account is locked already. */
+async function lockPersonOf({ person }: User, trx: TransactionClientContract): Promise<Person> {
+  const query = Person.query({ client: trx }).where('id', person.id).whereNull('deletedAt')
+  query.knexQuery.forNoKeyUpdate()
+  const locked = await query.first()
+  if (!locked) throw new NotSignedIn()
+  return locked
 }
 
 type EditedAccount = Pick<LockedAccount, 'person' | 'projects' | 'bids' | 'trx'>
@@ -92,8 +109,8 @@ async function maskNotesAgain(company: User, bids: readonly Bid[]) {
 const refusalOf = (field: string, message: string, rule: string) =>
   new errors.E_VALIDATION_ERROR([{ field, message, rule }])
 
-async function refuseTakenEmail(email: string, user: User, trx: TransactionClientContract) {
-  if (!(await isEmailTaken(email, user.id, trx))) return
+async function refuseTakenEmail(email: string, { id }: Person, trx: TransactionClientContract) {
+  if (!(await isEmailTaken(email, id, trx))) return
   throw refusalOf('email', emailTaken, 'unique')
 }
 

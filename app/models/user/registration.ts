@@ -5,9 +5,11 @@ import type { RegistrationType, UserType } from '#shared/accounts/user_types'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { accountRefusals } from '#lifecycles/moderation_rules'
 import AuditEvent from '#models/audit_event'
+import Person from '#models/person'
+import { isEmailTaken, requestConfirmation } from '#models/person/email_address'
+import { hashPassword } from '#models/person/password'
+import Seat from '#models/seat'
 import User from '#models/user'
-import { isEmailTaken, requestConfirmation } from '#models/user/email_address'
-import { hashPassword } from '#models/user/password'
 
 export interface Registration {
   email: string
@@ -23,26 +25,35 @@ export interface Registration {
 export async function register(details: Registration): Promise<User> {
   const password = await hashPassword(details.password)
   return db.transaction(async (trx) => {
-    const user = await create({ ...details, password }, trx)
-    await user.merge({ emailConfirmed: false }).save()
-    await requestConfirmation(user, trx, { welcome: true })
+    const user = await create({ ...details, password }, { emailConfirmed: false }, trx)
+    await requestConfirmation(user, user.person, trx, { welcome: true })
     return user
   })
 }
 
 /** Creates an account with a confirmed address from a hashed password. Sends no email. */
 export async function createConfirmed(details: Registration): Promise<User> {
-  return db.transaction((trx) => create(details, trx))
+  return db.transaction((trx) => create(details, { emailConfirmed: true }, trx))
 }
 
-/** Stagers also get a public identifier. */
-async function create(details: Registration, client: TransactionClientContract): Promise<User> {
+/** An account, its person and the owner's seat. Stagers also get a public identifier. */
+async function create(
+  { password, ...details }: Registration,
+  { emailConfirmed }: { emailConfirmed: boolean },
+  client: TransactionClientContract
+): Promise<User> {
   const taken = await isEmailTaken(details.email, 0, client)
   refuseIf(accountRefusals.register({ isEmailTaken: taken }))
+  const email = details.email.toLowerCase()
+  const person = await Person.create(
+    { email, password, name: details.name, emailConfirmed },
+    { client }
+  )
   const user = new User().useTransaction(client)
   user.merge({
     ...details,
-    email: details.email.toLowerCase(),
+    email,
+    emailConfirmed,
     portfolioPhotos: [],
     username: await uniqueUsername(details.email, client),
     stagerIdentifier:
@@ -50,6 +61,12 @@ async function create(details: Registration, client: TransactionClientContract):
   })
   await user.save()
   await user.refresh()
+  const joinedAt = user.createdAt
+  user.seat = await Seat.create(
+    { userId: user.id, personId: person.id, role: 'owner', joinedAt },
+    { client }
+  )
+  user.seat.$setRelated('person', person)
   await AuditEvent.record(client, 'user_registered', { actor: user, user })
   return user
 }

@@ -8,7 +8,8 @@ import EmailDelivery from '#models/email_delivery'
 import Notification from '#models/notification'
 import PasswordReset from '#models/password_reset'
 import Receipt from '#models/receipt'
-import { requestConfirmation } from '#models/user/email_address'
+import Person from '#models/person'
+import { requestConfirmation } from '#models/person/email_address'
 import type User from '#models/user'
 import { lockTeamRole } from '#models/user/active_account_lock'
 import { isCurrent, mayBeEmailed } from '#notifications/catalog'
@@ -39,7 +40,7 @@ export async function resendEmail(user: User, { by, email, id }: Resending) {
 const send: Record<ResendableEmail, (locked: Locked, id: number) => Promise<string>> = {
   async confirmation({ person, trx }) {
     refuseIf(emailRefusals.confirmation({ account: person }))
-    await requestConfirmation(person, trx)
+    await requestConfirmation(person, (await Person.findByEmail(person.email, trx))!, trx)
     return resendableEmails.label('confirmation')
   },
 

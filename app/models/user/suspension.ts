@@ -43,11 +43,10 @@ export async function suspendLocked(
       suspensionCategory: category,
       suspensionReason: reason,
       teamRole: null,
-      twoStepAt: null,
     })
     .save()
-  await TwoStepVerification.remove(person.id, trx)
-  await Session.endAllOf(person, trx)
+  await TwoStepVerification.removeAllIn(person, trx)
+  await Session.endAllIn(person, trx)
   await Question.withholdAllOf(person, trx)
   await record('account_suspended', account, by, reason)
   return person

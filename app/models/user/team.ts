@@ -38,7 +38,7 @@ export async function changeTeamRole(
     refuseIf(teamRefusals.changeRole({ account, by, role }))
 
     await account.merge({ teamRole: role }).save()
-    if (role === null) await TwoStepVerification.remove(account.id, trx)
+    if (role === null) await TwoStepVerification.removeAllIn(account, trx)
     const name = role ?? 'none'
     const event = await AuditEvent.record(trx, kinds[name], { actor: by, user: account })
     await notifyAboutAccount(trx, account.id, notices[name])

@@ -88,8 +88,8 @@ export async function countOnProject<T>(
  *
  * @throws E_TOO_MANY_REQUESTS (429)
  */
-export const countSignIn = (userId: number) =>
-  consume(throttle.signIns, `sign_ins_person_${userId}`)
+export const countSignIn = (personId: number) =>
+  consume(throttle.signIns, `sign_ins_person_${personId}`)
 
 /**
  * Counts an attempt at two-step verification, or to confirm something with a passkey, before it is checked, so that parallel attempts
@@ -97,10 +97,10 @@ export const countSignIn = (userId: number) =>
  *
  * @throws E_TOO_MANY_REQUESTS (429)
  */
-export const countCode = (userId: number) => consume(throttle.codes, `codes_person_${userId}`)
+export const countCode = (personId: number) => consume(throttle.codes, `codes_person_${personId}`)
 
 /** Gives back the attempt when the code was right. */
-export const uncountCode = (userId: number) => uncount(throttle.codes, `codes_person_${userId}`)
+export const uncountCode = (personId: number) => uncount(throttle.codes, `codes_person_${personId}`)
 
 /**
  * Counts an attempt to sign in with a passkey before it is checked. Only the network is limited: a

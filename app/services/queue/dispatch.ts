@@ -31,6 +31,8 @@ export interface EmailPayloads {
   SendPasskeyChanged: { eventId: number }
   SendPasswordChanged: {
     userId: number
+    /** Jobs of 1.0 lack it. */
+    personId?: number
     /** True if the person changed the password while signed in; otherwise it was reset. */
     signedIn?: boolean
     /** Whether calendar addresses were turned off, because there were any. */

@@ -6,7 +6,7 @@ import { confirmAddressFirst, proofs, type Proof } from '#shared/accounts/proofs
 import { CodeRequired, NotSignedIn, PasskeyRefused } from '#exceptions/http_refusals'
 import { RuleViolation } from '#exceptions/rule_violation'
 import Passkey from '#models/passkey'
-import { verifyPassword } from '#models/user/password'
+import { verifyPassword } from '#models/person/password'
 import { logSecurityEvent } from '#services/observability/security_log'
 import { countCode, uncountCode } from '#services/limits/counts'
 import { SignInAttempts } from '#services/sign_in/sign_in_attempts'
@@ -43,7 +43,7 @@ export function requireProvenSession({ auth }: HttpContext, { verified, confirme
   const { user } = auth
   if (!user) throw new NotSignedIn()
   if (verified && user.needsCode) throw new CodeRequired()
-  if (confirmed && !user.emailConfirmed) throw new RuleViolation(confirmAddressFirst)
+  if (confirmed && !user.person.emailConfirmed) throw new RuleViolation(confirmAddressFirst)
 }
 
 /**
@@ -66,8 +66,8 @@ export async function checkProof(
     if (ifProtected && !(await Passkey.isProtecting(user))) return
     throw refusalOf('currentPassword', accountMessages.currentPassword, 'required')
   }
-  const attempts = await SignInAttempts.count(ctx.request.ip(), user.email)
-  if (await attempts.check(() => verifyPassword(user.password, currentPassword))) {
+  const attempts = await SignInAttempts.count(ctx.request.ip(), user.person.email)
+  if (await attempts.check(() => verifyPassword(user.person.password, currentPassword))) {
     return attempts.clear()
   }
   logSecurityEvent(ctx, 'sign_in_failed')
@@ -81,11 +81,12 @@ async function checkPasskey(
   about?: string
 ) {
   const user = ctx.auth.user!
-  await countCode(user.id)
+  const { person } = user
+  await countCode(person.id)
   const sessionId = user.currentSession!.id
-  const verify = () => Passkey.verify(passkey, { purpose, sessionId, about }, user)
+  const verify = () => Passkey.verify(passkey, { purpose, sessionId, about }, person)
   await refusingAt(ctx, 'passkey', verify)
-  await uncountCode(user.id)
+  await uncountCode(person.id)
 }
 
 /**

@@ -1,6 +1,6 @@
 import throttle, { type Allowance } from '#config/throttle'
 import KnownNetwork from '#models/known_network'
-import { refuseWhileHashingIsBusy } from '#models/user/password'
+import { refuseWhileHashingIsBusy } from '#models/person/password'
 import { networkOf } from '#services/http/network'
 import {
   consume,

@@ -9,7 +9,13 @@ import { deliverEmails } from '#tests/helpers/emails'
 import { send } from '#tests/helpers/http'
 import { addPasskey, LoginPage } from '#tests/helpers/passkeys'
 import { issueLink } from '#tests/helpers/password_resets'
-import { createOwner, createUnconfirmed, password, type Person } from '#tests/helpers/people'
+import {
+  type Person,
+  createOwner,
+  createUnconfirmed,
+  linkFor,
+  password,
+} from '#tests/helpers/people'
 
 const newPassword = 'a brand new password'
 const calendarLine = 'All your calendar addresses were turned off.'
@@ -87,7 +93,9 @@ test.group('A new password', (group) => {
     const emails = await deliverEmails()
     const [toFormer] = emails.filter(({ to }) => to?.[0].address === person.user.email)
     assert.include(String(toFormer.text).replaceAll(/\s+/g, ' '), 'your calendar address')
-    const { token } = await db.transaction((trx) => EmailLink.issue('restore', person.user, trx))
+    const { token } = await db.transaction((trx) =>
+      EmailLink.issue('restore', linkFor(person.user), trx)
+    )
     assert.equal((await call(null, 'POST /api/auth/restore-email', { token })).status, 200)
     assert.isFalse(await isReadable(path))
     const [notice] = await db

@@ -6,7 +6,7 @@ import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
 import { deliverEmails } from '#tests/helpers/emails'
-import { createOwner, password, type Person } from '#tests/helpers/people'
+import { type Person, createOwner, password, signIn } from '#tests/helpers/people'
 
 const email = 'olivia@stagely.example'
 const newPassword = 'a brand new password'
@@ -21,7 +21,7 @@ test.group('Changing the password', (group) => {
 
   test('ends all other sessions and gives this one a new id', async ({ assert }) => {
     const [person, other] = [await createOwner({ email }), await createOwner()]
-    const phone = { ...person, sessionId: await Session.signIn(person.user) }
+    const phone = { ...person, sessionId: await signIn(person.user) }
 
     const { status, headers, body } = await change(person, {
       currentPassword: password,

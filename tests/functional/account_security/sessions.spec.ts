@@ -4,7 +4,7 @@ import Session from '#models/session'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
-import { createOwner, password, type Person } from '#tests/helpers/people'
+import { type Person, createOwner, password, signIn } from '#tests/helpers/people'
 
 interface Listed {
   id: number
@@ -101,7 +101,7 @@ test.group('A user’s sessions', (group) => {
   test('are limited to twenty, also after simultaneous sign-ins', async ({ assert }) => {
     const person = await createOwner()
     const first = await Session.firstOrFail()
-    await Promise.all(Array.from({ length: 25 }, () => Session.signIn(person.user)))
+    await Promise.all(Array.from({ length: 25 }, () => signIn(person.user)))
     assert.lengthOf(await Session.all(), 20)
     assert.isNull(await Session.find(first.id))
   }).tags(['@LOG-06'])

@@ -7,7 +7,7 @@ import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
 import { deliverEmails, linkTokenIn } from '#tests/helpers/emails'
-import { createOwner, createUnconfirmed, type Person } from '#tests/helpers/people'
+import { type Person, createOwner, createUnconfirmed, linkFor } from '#tests/helpers/people'
 import { ownerForm, stagerForm } from '#tests/helpers/registrations'
 
 interface Registered {
@@ -90,7 +90,9 @@ test.group('Confirming an email address', (group) => {
       assert.equal(status, 422, String(token))
     }
     assert.equal((await confirm('x'.repeat(43))).status, 409)
-    const restore = await db.transaction((trx) => EmailLink.issue('restore', person.user, trx))
+    const restore = await db.transaction((trx) =>
+      EmailLink.issue('restore', linkFor(person.user), trx)
+    )
     await db.from('email_links').where('id', restore.id).update({ kind: 'restore' })
     assert.equal((await confirm(restore.token)).status, 409)
     await db.from('email_links').delete()

@@ -89,7 +89,7 @@ test.group('Signing in', (group) => {
 
     // Stored as it was typed, by an earlier release.
     const { user } = await createOwner({ email })
-    await user.merge({ password: await hash.make(decomposed) }).save()
+    await user.person.merge({ password: await hash.make(decomposed) }).save()
     ;(await signIn(decomposed)).assertStatus(200)
 
     const statuses: number[] = []

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import Session from '#models/session'
 import { emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
-import { createOwner, type Person } from '#tests/helpers/people'
+import { type Person, createOwner, signIn } from '#tests/helpers/people'
 
 const dashboardShows = async (person: Person) => {
   const page = await send('GET', '/dashboard', { headers: { cookie: cookieOf(person) } })
@@ -38,7 +38,7 @@ test.group('Signing out', (group) => {
 
   test('leaves other devices and other people signed in', async ({ assert }) => {
     const [person, other] = [await createOwner(), await createOwner()]
-    const phone = { user: person.user, sessionId: await Session.signIn(person.user) }
+    const phone = { user: person.user, sessionId: await signIn(person.user) }
 
     await send('POST', '/api/auth/logout', { as: person })
 

@@ -4,7 +4,7 @@ import throttle from '#config/throttle'
 import KnownNetwork from '#models/known_network'
 import PasswordReset from '#models/password_reset'
 import Session from '#models/session'
-import User from '#models/user'
+import Person from '#models/person'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
@@ -21,18 +21,20 @@ test.group('Signing in', (group) => {
   test('during a password reset leaves no session', async ({ assert }) => {
     await createOwner({ email })
     const token = await issueLink(email)
-    const verified = await User.findByCredentials(email, password)
+    const verified = (await Person.findByCredentials(email, password))!
+    const seat = await verified.seatToEnter()
     await PasswordReset.redeem(token, newPassword)
-    await assert.rejects(() => Session.signIn(verified!), /don’t match/)
+    await assert.rejects(() => Session.signIn(seat), /don’t match/)
     assert.lengthOf(await Session.all(), 0)
   }).tags(['@LOG-07'])
 
   test('waits for a reset that is about to commit', async ({ assert }) => {
     const { user } = await createOwner({ email })
+    const seat = await user.person.seatToEnter()
     const trx = await db.transaction()
     await trx.from('users').where('id', user.id).update({ password: 'another hash' })
-    await Session.endAllOf(user, trx)
-    const begun = Session.signIn(user).then(
+    await Session.endAllOf(user.person, trx)
+    const begun = Session.signIn(seat).then(
       () => 'signed in',
       () => 'refused'
     )
@@ -76,8 +78,8 @@ test.group('Signing in', (group) => {
 
   test('remembers the network for ninety days, as a hash', async ({ assert }) => {
     const [person, other] = [await createOwner({ email }), await createOwner()]
-    await KnownNetwork.remember(person.user, '2001:db8:1:2::1')
-    await KnownNetwork.remember(other.user, '2001:db8:1:2::1')
+    await KnownNetwork.remember(person.user.person, '2001:db8:1:2::1')
+    await KnownNetwork.remember(other.user.person, '2001:db8:1:2::1')
     assert.isTrue(await KnownNetwork.isKnown(email.toUpperCase(), '2001:db8:1:2::ffff'))
     assert.isFalse(await KnownNetwork.isKnown(email, '2001:db8:1:3::1'))
     const rows = await db.from('known_networks').orderBy('id')

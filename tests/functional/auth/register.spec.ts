@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import Person from '#models/person'
 import User from '#models/user'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { password } from '#tests/helpers/people'
@@ -125,10 +126,10 @@ test.group('Registering', (group) => {
 
   test('stores the password as a scrypt hash', async ({ assert, client }) => {
     const response = await client.post('/api/auth/register').json(ownerForm)
-    const user = await User.firstOrFail()
-    assert.match(user.password, /^\$scrypt\$n=\d+,r=8,p=\d+\$/)
-    assert.notInclude(user.password, password)
-    assert.notInclude(response.text(), user.password)
+    const person = await Person.firstOrFail()
+    assert.match(person.password, /^\$scrypt\$n=\d+,r=8,p=\d+\$/)
+    assert.notInclude(person.password, password)
+    assert.notInclude(response.text(), person.password)
     assert.notInclude(response.text(), password)
   })
 })

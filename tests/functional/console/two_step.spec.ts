@@ -3,7 +3,6 @@ import ace from '@adonisjs/core/services/ace'
 import db from '@adonisjs/lucid/services/db'
 import limiter from '@adonisjs/limiter/services/main'
 import { adminPath } from '#config/admin'
-import Session from '#models/session'
 import { sectionsOf } from '#queries/data_export'
 import { call, statusesOf } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
@@ -11,12 +10,13 @@ import { deliverEmails } from '#tests/helpers/emails'
 import { send } from '#tests/helpers/http'
 import { open, pageProps } from '#tests/helpers/pages'
 import {
+  type Person,
   createAdmin,
   createOwner,
   createProject,
   createSupport,
   password,
-  type Person,
+  signIn,
 } from '#tests/helpers/people'
 import {
   codeOf,
@@ -34,7 +34,7 @@ const wrong = 'This code is wrong, too old or already used.'
 /** The same person in another browser, logged in with the password. */
 const elsewhere = async ({ user }: Person): Promise<Person> => ({
   user,
-  sessionId: await Session.signIn(user),
+  sessionId: await signIn(user),
 })
 
 const kindsOf = async ({ user }: Person) => {

@@ -3,13 +3,13 @@ import db from '@adonisjs/lucid/services/db'
 import { jobPhases, type Job, type JobDateKind, type JobStepKey } from '#shared/jobs/jobs'
 import { addDays } from '#shared/jobs/staging_terms'
 import { marketToday } from '#shared/values/market_time'
-import Session from '#models/session'
 import User from '#models/user'
 import { demoLogins } from '#database/demo/logins'
 import DemoMarket from '#database/demo_market/demo_market'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
 import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
+import { signIn } from '#tests/helpers/people'
 
 type ShownJob = Job & { title: string }
 
@@ -19,7 +19,7 @@ const dayOf = (at: string) => (at.length === 10 ? at : marketToday(new Date(at))
 async function jobsOf(role: (typeof demoLogins)[number]['role']): Promise<ShownJob[]> {
   const { email } = demoLogins.find((login) => login.role === role)!
   const user = await User.findByOrFail('email', email)
-  const person = { user, sessionId: await Session.signIn(user) }
+  const person = { user, sessionId: await signIn(user) }
   const projects = await db
     .from('projects as p')
     .where('p.user_id', user.id)

@@ -7,7 +7,7 @@ import { insertJob } from '#tests/helpers/jobs'
 import { deliverEmails, linkTokenIn, resetTokenIn } from '#tests/helpers/emails'
 import { issueLink } from '#tests/helpers/password_resets'
 import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
-import { createBid, createOwner, createProject, createStager } from '#tests/helpers/people'
+import { createBid, createOwner, createProject, createStager, linkFor } from '#tests/helpers/people'
 
 /** The names that released versions have stored in `queue_jobs`, by queue. */
 const storedNames = {
@@ -69,7 +69,7 @@ test.group('Jobs queued before an update', (group) => {
     await createBid(await createProject(owner), company)
     const reset = await issueLink(company.user.email)
     const issue = (kind: 'confirm' | 'restore') =>
-      db.transaction((trx) => EmailLink.issue(kind, owner.user, trx))
+      db.transaction((trx) => EmailLink.issue(kind, linkFor(owner.user), trx))
     const [confirm, restore] = [await issue('confirm'), await issue('restore')]
     await owner.user.merge({ emailConfirmed: false }).save()
     const [{ id: resetId }] = await db.from('password_resets')

@@ -19,7 +19,7 @@ import {
   SoftwareAuthenticator,
   storePasskey,
 } from '#tests/helpers/passkeys'
-import { createOwner, type Person } from '#tests/helpers/people'
+import { type Person, createOwner, signIn } from '#tests/helpers/people'
 
 const list = (person: Person) =>
   call<{ name: string }[]>(person, `GET /api/users/${person.user.id}/passkeys`)
@@ -87,7 +87,7 @@ test.group('Adding a passkey', (group) => {
 
   test('refuses what does not answer the options of this session', async ({ assert }) => {
     const person = await createOwner()
-    const phone = { ...person, sessionId: await Session.signIn(person.user) }
+    const phone = { ...person, sessionId: await signIn(person.user) }
     const stranger = await createOwner()
     const key = new SoftwareAuthenticator()
     const { key: own } = await addPasskey(person)
@@ -254,7 +254,7 @@ test.group('Adding a passkey', (group) => {
     assert.equal(email.subject, 'A passkey was removed from your Stagely account')
     assert.include(email.text, '“Phone”')
     assert.lengthOf(await db.from('audit_events').where('kind', 'passkey_removed'), 1)
-    assert.lengthOf(await Session.ofUser(person.user), 1, 'sessions stay')
+    assert.lengthOf(await Session.ofPerson(person.user.person), 1, 'sessions stay')
   }).tags(['@PKY-08', '@PKY-06'])
 
   test('the list takes the same number of queries for any number', async ({ assert }) => {

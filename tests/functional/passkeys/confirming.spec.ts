@@ -25,11 +25,13 @@ import {
 } from '#tests/helpers/passkeys'
 import { issueLink } from '#tests/helpers/password_resets'
 import {
+  type Person,
   createAdmin,
   createOwner,
   createSupport,
+  linkFor,
   password,
-  type Person,
+  signIn,
 } from '#tests/helpers/people'
 import { endVerification, enrol, setUpTwoStep } from '#tests/helpers/two_step'
 
@@ -150,7 +152,7 @@ test.group('Confirming with a passkey', (group) => {
       assert.deepEqual([reply.status, reply.body.errors?.[0].field], [422, 'currentPassword'])
     }
     const proof = { currentPassword: password }
-    const half = { ...support, sessionId: await Session.signIn(support.user) }
+    const half = { ...support, sessionId: await signIn(support.user) }
     const replies = [
       await changeEmail(half, proof),
       await changePassword(half, proof),
@@ -168,7 +170,7 @@ test.group('Confirming with a passkey', (group) => {
   test('works for its purpose, in its session, once, within five minutes', async ({ assert }) => {
     const person = await createOwner()
     const { key } = await addPasskey(person)
-    const phone = { ...person, sessionId: await Session.signIn(person.user) }
+    const phone = { ...person, sessionId: await signIn(person.user) }
     await deliverEmails()
     const before = await databaseDump(volatile)
     for (const purpose of proofPurposes.filter((each) => each !== 'delete_account')) {
@@ -286,7 +288,7 @@ test.group('Passkeys and the console', (group) => {
   }) => {
     const support = await enrolled()
     const { key } = await addPasskey(support)
-    const byPassword = { ...support, sessionId: await Session.signIn(support.user) }
+    const byPassword = { ...support, sessionId: await signIn(support.user) }
     assert.equal((await open(adminPath, byPassword)).status, 302)
     const verified = await signedInBy(support, key)
     assert.equal((await open(adminPath, verified)).status, 200)
@@ -319,7 +321,7 @@ test.group('Passkeys and the console', (group) => {
   test('a session without its code adds, renames and removes none', async ({ assert }) => {
     const support = await enrolled()
     const { key, id } = await addPasskey(support)
-    const stolen = { ...support, sessionId: await Session.signIn(support.user) }
+    const stolen = { ...support, sessionId: await signIn(support.user) }
     const half = await Session.findByOrFail('sessionId', Session.hashOf(stolen.sessionId))
     const challenge = await PasskeyChallenge.issue({ purpose: 'register', sessionId: half.id })
     const credential = new SoftwareAuthenticator().create({ challenge, user: { id: 'x' } })
@@ -435,7 +437,9 @@ test.group('Passkeys and the rest of the account', (group) => {
   }) => {
     const person = await createOwner()
     const { key } = await addPasskey(person)
-    const { token } = await db.transaction((trx) => EmailLink.issue('restore', person.user, trx))
+    const { token } = await db.transaction((trx) =>
+      EmailLink.issue('restore', linkFor(person.user), trx)
+    )
     assert.equal((await call(null, 'POST /api/auth/restore-email', { token })).status, 200)
     assert.lengthOf(await db.from('passkeys'), 0)
     assert.equal((await new LoginPage().signIn(key)).status, 401)

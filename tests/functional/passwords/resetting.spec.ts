@@ -6,7 +6,7 @@ import { call, statusesOf } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { cookieOf, send } from '#tests/helpers/http'
 import { deliverEmails } from '#tests/helpers/emails'
-import { createOwner, password } from '#tests/helpers/people'
+import { createOwner, password, signIn } from '#tests/helpers/people'
 import { issueLink } from '#tests/helpers/password_resets'
 
 const email = 'olivia@stagely.example'
@@ -39,7 +39,7 @@ test.group('Resetting a password', (group) => {
     assert,
   }) => {
     const [person, other] = [await createOwner({ email }), await createOwner()]
-    const second = { ...person, sessionId: await Session.signIn(person.user) }
+    const second = { ...person, sessionId: await signIn(person.user) }
     const token = await issueLink(email)
     assert.equal((await reset({ token, newPassword })).status, 200)
 

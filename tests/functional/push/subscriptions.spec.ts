@@ -6,7 +6,7 @@ import Session from '#models/session'
 import { atOnce, call, statusesOf } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase, queriesDuring } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
-import { createAdmin, createOwner, password, type Person } from '#tests/helpers/people'
+import { type Person, createAdmin, createOwner, password, signIn } from '#tests/helpers/people'
 import { createBrowser, type Browser } from '#tests/helpers/push_service'
 
 const line = '/api/push-subscriptions'
@@ -37,7 +37,7 @@ const rows = () => db.from('push_subscriptions').orderBy('id')
 /** The same person in another browser. */
 const elsewhere = async ({ user }: Person, userAgent?: string): Promise<Person> => ({
   user,
-  sessionId: await Session.signIn(user, { userAgent }),
+  sessionId: await signIn(user, { userAgent }),
 })
 
 test.group('Browsers that get push notifications', (group) => {

@@ -3,7 +3,6 @@ import db from '@adonisjs/lucid/services/db'
 import limiter from '@adonisjs/limiter/services/main'
 import { adminPath } from '#config/admin'
 import throttle from '#config/throttle'
-import Session from '#models/session'
 import PhotoStore from '#services/photos/photo_store'
 import { keptPages } from '#services/http/visitor_pages'
 import { insurance } from '#tests/helpers/badges'
@@ -17,6 +16,7 @@ import {
   createOwner,
   createProject,
   createStager,
+  signIn,
   terms,
 } from '#tests/helpers/people'
 import { onePixel } from '#tests/helpers/room_pairs'
@@ -395,7 +395,7 @@ test.group('Hostile requests', (group) => {
       files: { requests: 2, seconds: 60 },
     })
     const company = await createStager()
-    const second = await Session.signIn(company.user)
+    const second = await signIn(company.user)
     const exported = `/api/users/${company.user.id}/export`
     const forged = { 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '203.0.113.9' }
     const head = await exchange('HEAD', exported, {

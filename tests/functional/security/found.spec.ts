@@ -1,7 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import limiter from '@adonisjs/limiter/services/main'
-import Session from '#models/session'
 import PhotoStore from '#services/photos/photo_store'
 import { favoriteLimit } from '#shared/projects/invitations'
 import { messageFileLimits } from '#shared/messages/message_files'
@@ -13,12 +12,13 @@ import { moderate } from '#tests/helpers/moderation'
 import { open } from '#tests/helpers/pages'
 import { pdf } from '#tests/helpers/pdf_corpus'
 import {
+  type Person,
   createAdmin,
   createOwner,
   createProject,
   createStager,
   createSupport,
-  type Person,
+  signIn,
 } from '#tests/helpers/people'
 import { dataString } from '#tests/helpers/photo_corpus'
 import { onePixel } from '#tests/helpers/room_pairs'
@@ -32,7 +32,7 @@ const photoOf = (name: string, person: Person | null, end = '.webp') =>
 
 const elsewhere = async ({ user }: Person): Promise<Person> => ({
   user,
-  sessionId: await Session.signIn(user),
+  sessionId: await signIn(user),
 })
 
 /** Names of two photos that are stored for this test: others empty the folder. */

@@ -4,7 +4,6 @@ import db from '@adonisjs/lucid/services/db'
 import limiter from '@adonisjs/limiter/services/main'
 import { adminPath } from '#config/admin'
 import CalendarFeed from '#models/calendar_feed'
-import Session from '#models/session'
 import PhotoStore from '#services/photos/photo_store'
 import { photoUrl } from '#shared/projects/photo_urls'
 import { saveSearch } from '#tests/helpers/alerts'
@@ -17,14 +16,15 @@ import { moderate, suspend } from '#tests/helpers/moderation'
 import { open } from '#tests/helpers/pages'
 import { pdf } from '#tests/helpers/pdf_corpus'
 import {
+  type Person,
   createAdmin,
   createBid,
   createOwner,
   createProject,
   createStager,
   createSupport,
+  signIn,
   terms,
-  type Person,
 } from '#tests/helpers/people'
 import { dataString } from '#tests/helpers/photo_corpus'
 import { createCompleted, ofCompany, ofOwner } from '#tests/helpers/reviews'
@@ -36,7 +36,7 @@ const stored = () => databaseDump(['rate_limits', 'sessions'])
 
 const elsewhere = async ({ user }: Person): Promise<Person> => ({
   user,
-  sessionId: await Session.signIn(user),
+  sessionId: await signIn(user),
 })
 
 const file = (receiver: Person) => ({

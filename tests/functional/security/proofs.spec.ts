@@ -17,7 +17,7 @@ import { consoleCalls } from '#tests/helpers/console'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { assertTable } from '#tests/helpers/document_table'
 import { SoftwareAuthenticator, strayAssertion } from '#tests/helpers/passkeys'
-import { createOwner, createSupport, password, type Person } from '#tests/helpers/people'
+import { type Person, createOwner, createSupport, password, signIn } from '#tests/helpers/people'
 import { createBrowser } from '#tests/helpers/push_service'
 import { dayFromNow } from '#tests/helpers/stagings'
 import { enrol } from '#tests/helpers/two_step'
@@ -78,10 +78,7 @@ async function ownScene(name: string): Promise<Scene> {
     .update({ verified_at: db.raw('now()') })
   await person.user.refresh()
   const { key, passkeyId } = await givePasskey(person)
-  const other = await Session.findByOrFail(
-    'sessionId',
-    Session.hashOf(await Session.signIn(person.user))
-  )
+  const other = await Session.findByOrFail('sessionId', Session.hashOf(await signIn(person.user)))
   const address = name.includes(':addressId')
     ? await CalendarFeed.issue(person.user, 'Phone')
     : null
@@ -187,7 +184,7 @@ test.group('What a call has to prove', (group) => {
         return [reply.status, reply.body?.message]
       }
       assert.equal((await attempt(null))[0], 401, 'a visitor')
-      const ended = { ...person, sessionId: await Session.signIn(person.user) }
+      const ended = { ...person, sessionId: await signIn(person.user) }
       const { id } = await sessionOf(ended)
       await db
         .from('sessions')
@@ -195,7 +192,7 @@ test.group('What a call has to prove', (group) => {
         .update({ expires_at: db.raw('now()') })
       assert.equal((await attempt(ended))[0], 401, 'an ended session')
 
-      const half = { ...person, sessionId: await Session.signIn(person.user) }
+      const half = { ...person, sessionId: await signIn(person.user) }
       if (proof.verified) {
         assert.deepEqual(await attempt(half), [403, codeRequired])
         const unreadable = await call(half, line, { email: 'no address', name: 7, passkey: 7 })

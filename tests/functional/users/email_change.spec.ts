@@ -2,13 +2,18 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import throttle from '#config/throttle'
 import PasswordReset from '#models/password_reset'
-import Session from '#models/session'
 import User from '#models/user'
 import { closeAccount } from '#models/user/account_closing'
 import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { deliverEmails, linkTokenIn } from '#tests/helpers/emails'
-import { createOwner, password, createUnconfirmed, type Person } from '#tests/helpers/people'
+import {
+  type Person,
+  createOwner,
+  createUnconfirmed,
+  password,
+  signIn,
+} from '#tests/helpers/people'
 import { issueLink } from '#tests/helpers/password_resets'
 import { ownerForm } from '#tests/helpers/registrations'
 
@@ -101,8 +106,8 @@ test.group('Restoring the former email address', (group) => {
     await change(person, { email: next })
     const token = await restoreToken()
     const reset = await issueLink(next)
-    const robbed = await PasswordReset.redeem(reset, 'the password of a thief')
-    const thief = { ...person, sessionId: await Session.signIn(robbed) }
+    await PasswordReset.redeem(reset, 'the password of a thief')
+    const thief = { ...person, sessionId: await signIn(person.user) }
     const pending = await issueLink(next)
 
     const { status, body } = await restore(token)

@@ -1,9 +1,8 @@
 import { test } from '@japa/runner'
-import Session from '#models/session'
 import User from '#models/user'
 import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
-import { createAdmin, createOwner, password, createStager } from '#tests/helpers/people'
+import { createAdmin, createOwner, createStager, password, signIn } from '#tests/helpers/people'
 
 const changes = {
   name: 'Renee Castellano',
@@ -144,7 +143,7 @@ test.group('Editing a profile', (group) => {
 
   test('ends the other sessions if the address changes, and only then', async ({ assert }) => {
     const person = await createOwner()
-    const elsewhere = { ...person, sessionId: await Session.signIn(person.user) }
+    const elsewhere = { ...person, sessionId: await signIn(person.user) }
     const bystander = await createOwner()
     const line = `PATCH /api/users/${person.user.id}`
     const statusOf = async (who: typeof person) => (await call(who, 'GET /api/auth/me')).status

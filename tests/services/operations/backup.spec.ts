@@ -8,7 +8,6 @@ import drive from '@adonisjs/drive/services/main'
 import Message from '#models/message'
 import MessageFile from '#models/message_file'
 import { queueDigests } from '#models/notification/digests'
-import Session from '#models/session'
 import { SettingRefused } from '#exceptions/setting_refused'
 import { createBackup } from '#services/backup/create'
 import { restoreBackup } from '#services/backup/restore'
@@ -19,7 +18,13 @@ import { call } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { assertInvariants } from '#tests/helpers/invariants'
 import { emptyMarket } from '#tests/helpers/payments'
-import { createAcceptedBid, createOwner, createPaidBid, createProject } from '#tests/helpers/people'
+import {
+  createAcceptedBid,
+  createOwner,
+  createPaidBid,
+  createProject,
+  signIn,
+} from '#tests/helpers/people'
 import { pdf } from '#tests/helpers/pdf_corpus'
 import { dataString } from '#tests/helpers/photo_corpus'
 import { cameraPhoto } from '#tests/helpers/photos'
@@ -87,7 +92,7 @@ test.group('Backup and restore', (group) => {
     assert.isAbove((await createOwner()).user.id, company.user.id)
     const contact = `GET /api/bids/${bid.id}/contact`
     assert.equal((await call(owner, contact)).status, 401, 'a sign-in of the past')
-    const signedIn = { ...owner, sessionId: await Session.signIn(owner.user) }
+    const signedIn = { ...owner, sessionId: await signIn(owner.user) }
     assert.equal((await call(signedIn, contact)).status, 200)
     const { port } = await sharedServer()
     const page = await send('GET', '/dashboard', { port, as: signedIn })

@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import User from '#models/user'
+import { withPeople } from '#queries/people'
 import ConsoleUserTransformer from '#transformers/console_user_transformer'
 import { logSecurityEvent } from '#services/observability/security_log'
 import { reasonValidator } from '#validators/moderation'
@@ -13,6 +14,7 @@ export default class EmailConfirmationsController {
     const account = await User.findActiveOrFail(params.id)
     const user = await account.confirmEmailByHand({ by, reason })
     logSecurityEvent(ctx, 'email_confirmed_by_hand', { confirmedId: user.id })
+    await withPeople([user])
     return serialize(ConsoleUserTransformer.transform(user, by))
   }
 }

@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import User from '#models/user'
+import { withPeople } from '#queries/people'
 import ConsoleUserTransformer from '#transformers/console_user_transformer'
 import { logSecurityEvent } from '#services/observability/security_log'
 import { muteValidator, reasonValidator } from '#validators/moderation'
@@ -17,6 +18,7 @@ export default class MutesController {
     const account = await User.findActiveOrFail(params.id)
     const user = await account.mute({ by, ...mute })
     logSecurityEvent(ctx, 'account_muted', { mutedId: user.id })
+    await withPeople([user])
     return serialize(ConsoleUserTransformer.transform(user, by))
   }
 
@@ -28,6 +30,7 @@ export default class MutesController {
     const account = await User.findActiveOrFail(params.id)
     const user = await account.unmute({ by, reason })
     logSecurityEvent(ctx, 'account_unmuted', { unmutedId: user.id })
+    await withPeople([user])
     return serialize(ConsoleUserTransformer.transform(user, by))
   }
 }

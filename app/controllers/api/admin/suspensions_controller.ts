@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import User from '#models/user'
+import { withPeople } from '#queries/people'
 import ConsoleUserTransformer from '#transformers/console_user_transformer'
 import { logSecurityEvent } from '#services/observability/security_log'
 import { reasonValidator, suspensionValidator } from '#validators/moderation'
@@ -13,6 +14,7 @@ export default class SuspensionsController {
     const account = await User.findActiveOrFail(params.id)
     const user = await account.suspend({ by, ...suspension })
     logSecurityEvent(ctx, 'account_suspended', { suspendedId: user.id })
+    await withPeople([user])
     return serialize(ConsoleUserTransformer.transform(user, by))
   }
 
@@ -24,6 +26,7 @@ export default class SuspensionsController {
     const account = await User.findActiveOrFail(params.id)
     const user = await account.reinstate({ by, reason })
     logSecurityEvent(ctx, 'account_reinstated', { reinstatedId: user.id })
+    await withPeople([user])
     return serialize(ConsoleUserTransformer.transform(user, by))
   }
 }

@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import User from '#models/user'
 import { logSecurityEvent } from '#services/observability/security_log'
+import { withPeople } from '#queries/people'
 import ConsoleUserTransformer from '#transformers/console_user_transformer'
 import { teamRoleValidator } from '#validators/team'
 
@@ -17,6 +18,7 @@ export default class TeamRolesController {
     const account = await User.findActiveOrFail(params.id)
     const user = await account.changeTeamRole({ by, role })
     logSecurityEvent(ctx, 'team_changed', { accountId: user.id })
+    await withPeople([user])
     return serialize(ConsoleUserTransformer.transform(user, by))
   }
 }

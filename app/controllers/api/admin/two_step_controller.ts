@@ -21,7 +21,7 @@ export default class TwoStepController {
   async store(ctx: HttpContext) {
     const { auth, request, response } = ctx
     const proof = await request.validateUsing(proofValidator)
-    refuseIf(twoStepRefusals.start(auth.user!))
+    refuseIf(twoStepRefusals.start(auth.user!.person))
     await checkProof(ctx, proof)
     const { secret, uri } = await TwoStepVerification.start(auth.user!)
     response.status(201)
@@ -83,10 +83,10 @@ async function countingAttempt<T>(
   work: (user: User) => Promise<T>
 ): Promise<T> {
   const user = ctx.auth.user!
-  await countCode(user.id)
+  await countCode(user.person.id)
   try {
     const result = await work(user)
-    await uncountCode(user.id)
+    await uncountCode(user.person.id)
     logSecurityEvent(ctx, event)
     return result
   } catch (error) {

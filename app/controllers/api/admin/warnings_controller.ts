@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import User from '#models/user'
+import { withPeople } from '#queries/people'
 import ConsoleUserTransformer from '#transformers/console_user_transformer'
 import { logSecurityEvent } from '#services/observability/security_log'
 import { warningValidator } from '#validators/moderation'
@@ -16,6 +17,7 @@ export default class WarningsController {
     const account = await User.findActiveOrFail(params.id)
     const user = await account.warn({ by, ...warning })
     logSecurityEvent(ctx, 'account_warned', { warnedId: user.id })
+    await withPeople([user])
     return serialize(ConsoleUserTransformer.transform(user, by))
   }
 }

@@ -3,10 +3,11 @@ import { refuseIf } from '#lifecycles/lifecycle'
 import { accountRefusals } from '#lifecycles/moderation_rules'
 import AuditEvent from '#models/audit_event'
 import CalendarFeed from '#models/calendar_feed'
+import { lockPerson } from '#models/person'
+import { hashPassword } from '#models/person/password'
 import PushSubscription from '#models/push_subscription'
 import Session from '#models/session'
-import User from '#models/user'
-import { hashPassword } from '#models/user/password'
+import type User from '#models/user'
 import { accountNotices } from '#notifications/account'
 import { notifyAboutAccount } from '#notifications/notify'
 import { queueEmail } from '#services/queue/dispatch'
@@ -14,21 +15,23 @@ import { queueEmail } from '#services/queue/dispatch'
 export async function changePassword(user: User, newPassword: string): Promise<string> {
   const password = await hashPassword(newPassword)
   return db.transaction(async (trx) => {
-    const changed = await User.query({ client: trx })
-      .where('id', user.id)
-      .where('password', user.password)
-      .whereNull('deletedAt')
-      .update({ password }, ['id'])
+    const locked = await lockPerson(user.person.id, trx)
     const { currentSession } = user
-    const sessionId = currentSession && (await Session.renew(currentSession, trx))
-    const isCurrent = changed.length > 0 && Boolean(sessionId)
-    refuseIf(accountRefusals.changePassword({ isCurrent }))
+    const isSame = locked?.person.password === user.person.password
+    const sessionId = isSame && currentSession && (await Session.renew(currentSession, trx))
+    refuseIf(accountRefusals.changePassword({ isCurrent: Boolean(sessionId) }))
+    const person = await locked!.person.merge({ password }).save()
     await Session.endOthersOf(user, trx)
     await PushSubscription.suspendOf(currentSession!, trx)
     await AuditEvent.record(trx, 'password_changed', { actor: user, user })
     await notifyAboutAccount(trx, user.id, accountNotices.passwordChanged)
-    const endedCalendar = await CalendarFeed.revokeAllOf(user, trx)
-    await queueEmail(trx, 'SendPasswordChanged', { userId: user.id, signedIn: true, endedCalendar })
-    return sessionId!
+    const endedCalendar = await CalendarFeed.revokeAllOf(person, trx)
+    await queueEmail(trx, 'SendPasswordChanged', {
+      userId: user.id,
+      personId: person.id,
+      signedIn: true,
+      endedCalendar,
+    })
+    return sessionId as string
   })
 }

@@ -1,0 +1,24 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NextFn } from '@adonisjs/core/types/http'
+import { capabilities } from '#shared/accounts/capabilities'
+import { refuseIf } from '#lifecycles/lifecycle'
+import { seatRefusals } from '#lifecycles/seat_rules'
+
+/** The calls of the team, which has its own roles, and those that no route matches. */
+const others = /^\/api\/(?:admin\/|\*)/
+
+const reading = ['GET', 'HEAD']
+
+/** Refuses what the person's seat in the account doesn't allow: 403. */
+export default class CapabilityMiddleware {
+  handle({ auth, request, route }: HttpContext, next: NextFn) {
+    const method = request.method()
+    const { pattern } = route!
+    const needed = capabilities[`${method} ${pattern}`] ?? null
+    const isOpen = needed === null && reading.includes(method)
+    if (auth.user && !isOpen && !others.test(pattern)) {
+      refuseIf(seatRefusals.act(auth.user.seat!, needed))
+    }
+    return next()
+  }
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { DateTime } from 'luxon'
+import db from '@adonisjs/lucid/services/db'
+import { hasMany } from '@adonisjs/lucid/orm'
+import type { HasMany } from '@adonisjs/lucid/types/relations'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { PersonSchema } from '#database/schema'
+import { NotFound, SignInRefused } from '#exceptions/http_refusals'
+import { confirmEmail, restoreEmail } from '#models/person/email_address'
+import { verifyPassword } from '#models/person/password'
+import Seat from '#models/seat'
+import User from '#models/user'
+
+/** Tables whose rows are about one person only. */
+const personalTables = [
+  'sessions',
+  'email_links',
+  'passkeys',
+  'known_networks',
+  'recovery_codes',
+  'two_step_verifications',
+  'calendar_feeds',
+]
+
+/** A person with the accounts in which they have a seat, both locked. */
+export interface LockedPerson {
+  person: Person
+  /** By id. */
+  accounts: User[]
+  trx: TransactionClientContract
+}
+
+/** Who signs in: an address, a password and what protects them. What a person may do depends on the seat. */
+export default class Person extends PersonSchema {
+  @hasMany(() => Seat)
+  declare seats: HasMany<typeof Seat>
+
+  /** The person who signs in with this address, ignoring case; deleted ones are excluded. */
+  static findByEmail(email: string, client?: TransactionClientContract) {
+    return this.query({ client })
+      .whereRaw('lower(email) = ?', [email.trim().toLowerCase()])
+      .whereNull('deletedAt')
+      .first()
+  }
+
+  /** The person with this address and password, or null. An unknown address takes as long as a wrong password. */
+  static async findByCredentials(email: string, password: string): Promise<Person | null> {
+    const person = await this.findByEmail(email)
+    const fits = await verifyPassword(person?.password ?? null, password)
+    return fits ? person : null
+  }
+
+  /**
+   * Confirms the address that the link was sent to, also as the contact address of the person's account.
+   *
+   * @throws RuleViolation (409) if the link is expired or used, or the address has changed since
+   */
+  static async confirmEmail(token: string): Promise<Person> {
+    return confirmEmail(token)
+  }
+
+  /**
+   * Restores the previous address and ends all sessions. An attacker may know the password, have the
+   * later links, password resets and calendar addresses, and have added passkeys, so they all stop working.
+   *
+   * @throws RuleViolation (409) if the link is expired or used, or another person has the address
+   */
+  static async restoreEmail(token: string): Promise<Person> {
+    return restoreEmail(token)
+  }
+
+  /**
+   * The seat that a sign-in leads to, with its account and person.
+   *
+   * @throws SignInRefused (401) without a seat
+   */
+  async seatToEnter(): Promise<Seat> {
+    const seat = await Seat.ofPerson(this).first()
+    if (!seat) throw new SignInRefused()
+    seat.$setRelated('person', this)
+    return seat
+  }
+
+  /**
+   * Erases who this was; the row stays for the history.
+   *
+   * @param password  the hash of a password that nobody knows
+   */
+  async erase(password: string, trx: TransactionClientContract) {
+    for (const table of personalTables) {
+      await trx.from(table).where('person_id', this.id).delete()
+    }
+    const address = this.email.toLowerCase()
+    await trx.from('password_resets').whereRaw('lower(email) = ?', [address]).delete()
+    const alias = `deleted-person-${this.id}-${randomBytes(4).toString('hex')}`
+    const erased = { name: 'Deleted user', email: `${alias}@account.invalid`, password }
+    this.useTransaction(trx)
+    const now = DateTime.utc()
+    await (this as Person).merge({ ...erased, twoStepAt: null, deletedAt: now }).save()
+  }
+
+  /**
+   * Concurrent changes of one person run one after another. The accounts are locked first, as every
+   * change of an account does, so the two can't deadlock.
+   *
+   * @throws NotFound (404) for a deleted person
+   */
+  async underLock<T>(work: (locked: LockedPerson) => Promise<T>): Promise<T> {
+    return db.transaction(async (trx) => {
+      const locked = await lockPerson(this.id, trx)
+      if (!locked) throw new NotFound()
+      return work(locked)
+    })
+  }
+}
+
+/** @returns null for an unknown or deleted person */
+export async function lockPerson(
+  id: number,
+  trx: TransactionClientContract
+): Promise<LockedPerson | null> {
+  const seats = Seat.query({ client: trx })
+    .where('personId', id)
+    .whereNull('endedAt')
+    .select('userId')
+  const ofAccounts = User.query({ client: trx })
+    .whereIn('id', seats)
+    .whereNull('deletedAt')
+    .orderBy('id')
+  ofAccounts.knexQuery.forNoKeyUpdate()
+  const accounts = await ofAccounts
+  const query = Person.query({ client: trx }).where('id', id).whereNull('deletedAt')
+  query.knexQuery.forNoKeyUpdate()
+  const person = await query.first()
+  return person && { person, accounts, trx }
+}

@@ -1,0 +1,57 @@
+import { belongsTo } from '@adonisjs/lucid/orm'
+import type { LucidModel, ModelObject } from '@adonisjs/lucid/types/model'
+import type { BelongsTo } from '@adonisjs/lucid/types/relations'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { SeatSchema } from '#database/schema'
+import Person from '#models/person'
+import User from '#models/user'
+import { columnsOf } from '#services/database/prepared_read'
+
+/** SQL: the columns of `seats` and `people` for `seatFrom`, beside those of other tables. */
+export const seatColumns = () =>
+  [...prefixed(Seat, 'seat_'), ...prefixed(Person, 'person_')].join(', ')
+
+const prefixed = (model: LucidModel, prefix: string) =>
+  columnsOf(model).map((column) => `${column} as ${prefix}${column.split('.')[1]}`)
+
+/** The seat with its person in a row that has `seatColumns`. */
+export function seatFrom(row: ModelObject): Seat {
+  const seat = Seat.$createFromAdapterResult(withPrefix(row, 'seat_'))!
+  seat.$setRelated('person', Person.$createFromAdapterResult(withPrefix(row, 'person_'))!)
+  return seat
+}
+
+const withPrefix = (row: ModelObject, prefix: string): ModelObject =>
+  Object.fromEntries(
+    Object.entries(row)
+      .filter(([name]) => name.startsWith(prefix))
+      .map(([name, value]) => [name.slice(prefix.length), value])
+  )
+
+/** A person's place in an account, with a role. A seat that has ended stays for the history. */
+export default class Seat extends SeatSchema {
+  @belongsTo(() => User)
+  declare user: BelongsTo<typeof User>
+
+  @belongsTo(() => Person)
+  declare person: BelongsTo<typeof Person>
+
+  /** The seats in which a person can work now, the first one joined first, with their accounts. */
+  static ofPerson({ id }: Pick<Person, 'id'>, client?: TransactionClientContract) {
+    return this.query({ client })
+      .where('personId', id)
+      .whereNull('endedAt')
+      .whereHas('user', (user) => user.whereNull('deletedAt'))
+      .preload('user')
+      .orderBy('id')
+  }
+
+  /** The people of an account, who joined first first. */
+  static ofAccount({ id }: Pick<User, 'id'>, client?: TransactionClientContract) {
+    return this.query({ client })
+      .where('userId', id)
+      .whereNull('endedAt')
+      .preload('person')
+      .orderBy('id')
+  }
+}
