@@ -1480,8 +1480,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Restores an account's former address with the `{ token }` from the link sent to it, and ends
-         *     all of the account's sessions, its passkeys and its calendar addresses.
+         * @description Restores a person's former address with the `{ token }` from the link sent to it, and ends
+         *     all of the person's sessions, passkeys and calendar addresses.
          */
         post: operations["api.email_restorations.store"];
         delete?: never;

@@ -9,7 +9,8 @@ export default class SendPasswordChanged extends EmailJob<'SendPasswordChanged'>
 
   protected async email() {
     const { userId, personId, ...change } = this.payload
-    const id = personId ?? (await Seat.ofAccount({ id: userId }).first())?.personId ?? 0
+    const first = personId ? null : await Seat.ofAccount({ id: userId }).first()
+    const id = personId ?? first?.personId ?? 0
     const person = await Person.query().where('id', id).whereNull('deletedAt').first()
     if (!person) return null
     const passkeys = await Passkey.ofPerson(person)

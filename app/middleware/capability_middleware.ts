@@ -1,8 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { capabilities } from '#shared/accounts/capabilities'
-import { refuseIf } from '#lifecycles/lifecycle'
-import { seatRefusals } from '#lifecycles/seat_rules'
 
 /** The calls of the team, which has its own roles, and those that no route matches. */
 const others = /^\/api\/(?:admin\/|\*)/
@@ -16,9 +14,7 @@ export default class CapabilityMiddleware {
     const { pattern } = route!
     const needed = capabilities[`${method} ${pattern}`] ?? null
     const isOpen = needed === null && reading.includes(method)
-    if (auth.user && !isOpen && !others.test(pattern)) {
-      refuseIf(seatRefusals.act(auth.user.seat!, needed))
-    }
+    if (!isOpen && !others.test(pattern)) auth.user?.seat!.refuseWithout(needed)
     return next()
   }
 }

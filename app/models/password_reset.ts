@@ -110,8 +110,8 @@ export default class PasswordReset extends PasswordResetSchema {
 
     return db.transaction(async (trx) => {
       const [used] = await this.#valid(token, trx).update({ used: true }, ['email'])
-      const found = used && (await Person.findByEmail(used.email, trx))
-      const locked = found ? await lockPerson(found.id, trx) : null
+      const owner = used && (await Person.findByEmail(used.email, trx))
+      const locked = owner ? await lockPerson(owner.id, trx) : null
       refuseIf(linkRefusals.resetPassword({ isValid: locked !== null }))
       const { person, accounts } = locked!
       await person.merge({ password }).save()

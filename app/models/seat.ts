@@ -3,6 +3,9 @@ import type { LucidModel, ModelObject } from '@adonisjs/lucid/types/model'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { SeatSchema } from '#database/schema'
+import type { Capability } from '#shared/accounts/capabilities'
+import { refuseIf } from '#lifecycles/lifecycle'
+import { seatRefusals } from '#lifecycles/seat_rules'
 import Person from '#models/person'
 import User from '#models/user'
 import { columnsOf } from '#services/database/prepared_read'
@@ -35,6 +38,14 @@ export default class Seat extends SeatSchema {
 
   @belongsTo(() => Person)
   declare person: BelongsTo<typeof Person>
+
+  /**
+   * @param capability  null for a writing call that nobody has put into the table
+   * @throws NotAllowed (403)
+   */
+  refuseWithout(capability: Capability | null) {
+    refuseIf(seatRefusals.act(this, capability))
+  }
 
   /** The seats in which a person can work now, the first one joined first, with their accounts. */
   static ofPerson({ id }: Pick<Person, 'id'>, client?: TransactionClientContract) {

@@ -59,7 +59,7 @@ test.group('A person in an account', (group) => {
     const headers = { authorization: `Bearer ${body.sessionId}` }
     const sent = await send('GET', '/api/auth/me', { headers })
     assert.equal(JSON.parse(sent.text).id, id)
-  }).tags(['@PPL-01', '@PPL-02'])
+  }).tags(['@PPL-01', '@PPL-02', '@R605'])
 
   test('loses every access with the seat, in the next request', async ({ assert }) => {
     const [company, other] = [await createStager(), await createOwner()]

@@ -481,10 +481,10 @@ export class Page extends Searchable {
     this.complaints.push(text)
   }
 
-  /** @param isShown  whether the window is still the page's: scripts of one that was left may find no page */
-  #console(isShown: () => boolean): never {
+  /** @param isCurrent  whether the window is still the page's: scripts of one that was left may find no page */
+  #console(isCurrent: () => boolean): never {
     const note = (...given: unknown[]) => {
-      if (isShown()) this.#complain(given.map(String).join(' '))
+      if (isCurrent()) this.#complain(given.map(String).join(' '))
     }
     const silent = () => undefined
     return new Proxy(
