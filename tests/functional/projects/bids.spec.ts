@@ -111,7 +111,7 @@ test.group('Making a bid', (group) => {
     const owner = await createOwner()
     const own = await createStager()
     const [foreign, self] = [await createProject(owner), await createProject(own)]
-    const before = await databaseDump(['users', 'sessions', 'audit_events'])
+    const before = await databaseDump(['users', 'people', 'seats', 'sessions', 'audit_events'])
     for (const [person, { id }] of [
       [owner, foreign],
       [await createOwner(), foreign],
@@ -126,7 +126,10 @@ test.group('Making a bid', (group) => {
     }
     const anonymous = await client.post(`/api/projects/${foreign.id}/bids`).json(form)
     anonymous.assertStatus(401)
-    assert.deepEqual(await databaseDump(['users', 'sessions', 'audit_events']), before)
+    assert.deepEqual(
+      await databaseDump(['users', 'people', 'seats', 'sessions', 'audit_events']),
+      before
+    )
   })
 
   test('is refused once the project accepts no bids', async ({ client }) => {

@@ -123,7 +123,7 @@ test.group('Editing a project', (group) => {
   test('is refused to everyone but the owner', async ({ assert, client }) => {
     const owner = await createOwner()
     const { id } = await createProject(owner)
-    const before = await databaseDump(['sessions', 'users', 'audit_events'])
+    const before = await databaseDump(['sessions', 'users', 'people', 'seats', 'audit_events'])
     for (const person of [await createOwner(), await createStager(), await createAdmin()]) {
       const response = await client
         .patch(`/api/projects/${id}`)
@@ -133,7 +133,10 @@ test.group('Editing a project', (group) => {
     }
     const anonymous = await client.patch(`/api/projects/${id}`).json({ title: 'Taken over' })
     anonymous.assertStatus(401)
-    assert.deepEqual(await databaseDump(['sessions', 'users', 'audit_events']), before)
+    assert.deepEqual(
+      await databaseDump(['sessions', 'users', 'people', 'seats', 'audit_events']),
+      before
+    )
   }).tags(['@ROL-02'])
 
   test('is refused from the first live bid on', async ({ assert, client }) => {
