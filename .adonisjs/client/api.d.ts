@@ -2091,7 +2091,8 @@ export interface paths {
          * @description Up to eight cities of the United States that `q` may become or means: the beginning of a name, a
          *     name with its state, a ZIP code, "City of Boone". Those of `state` come first, then large ones. `match` is
          *     `same` if the text names this city, `start` if the name begins with it, and `similar` for a similar name
-         *     where no city of the state fits. Public; can be cached for a day.
+         *     where no city of the state fits; `isClear` is true if no other city of the name comes near the size of this one.
+         *     Public; can be cached for a day.
          */
         get: operations["api.place_suggestions.index"];
         put?: never;
@@ -10334,6 +10335,7 @@ export interface operations {
                         state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
                         /** @enum {unknown} */
                         match: "start" | "same" | "similar";
+                        isClear: boolean;
                     }[];
                 };
             };

@@ -175,11 +175,12 @@ export default class TwoStepVerification extends TwoStepVerificationSchema {
    * because they may come from a lost phone, and neither do passkeys that were added with them.
    */
   static async remove(personId: number, trx: TransactionClientContract) {
+    // First, because a sign-in that waits for this row must find that no code counts.
+    await trx.from('people').where('id', personId).update({ two_step_at: null })
     await trx.from('recovery_codes').where('person_id', personId).delete()
     await trx.from('two_step_verifications').where('person_id', personId).delete()
     await trx.from('sessions').where('person_id', personId).update({ verified_at: null })
     await Passkey.demoteAllOf(personId, trx)
-    await trx.from('people').where('id', personId).update({ two_step_at: null })
   }
 
   /** As `remove`, for each person of an account. */

@@ -22,6 +22,8 @@ export interface SuggestedPlace {
   county: string
   state: UsState
   match: PlaceMatch
+  /** Whether the text says this city without more: no other city of the name comes near its size. */
+  isClear: boolean
 }
 
 /** Ways to read a text, numbered by likelihood, as a table `r`. Each key is made once. */
@@ -80,15 +82,24 @@ export async function understandPlace(
   )
   const [first] = rows
   if (!first) return null
-  const rival = rows.find(
-    ({ at, kind, state: other }) => at === first.at && kind === first.kind && other !== first.state
-  )
-  // Of places whose population isn't known, such as counties, none is the largest.
-  const isRivaled =
-    rival !== undefined &&
-    (first.population === 0 || first.population < clearlyLargest * rival.population)
+  const isRival = ({ at, kind }: Said) => at === first.at && kind === first.kind
   const { at, population: _population, ...place } = first
-  return isRivaled ? null : { ...place, isName: at === 0 }
+  return isRivaled(first, rows.filter(isRival)) ? null : { ...place, isName: at === 0 }
+}
+
+interface Namesake {
+  state: UsState
+  population: number
+}
+
+/** Whether one of the same name in another state may be meant as well; the largest comes first. */
+function isRivaled(place: Namesake, all: readonly Namesake[]): boolean {
+  const rival = all.find(({ state }) => state !== place.state)
+  // Of places whose population isn't known, such as counties, none is the largest.
+  return (
+    rival !== undefined &&
+    (place.population === 0 || place.population < clearlyLargest * rival.population)
+  )
 }
 
 /** Greater than every key that starts with the text before it. */
@@ -99,18 +110,23 @@ const startsWith = (prefix: string) =>
 
 const columns = 'p.id, p.name, p.county, p.state, p.population'
 
-type Row = Omit<SuggestedPlace, 'match'> & { tier: number; at: number }
+interface Row extends Omit<SuggestedPlace, 'match' | 'isClear'> {
+  tier: number
+  at: number
+  population: number
+}
 
 const matches: readonly PlaceMatch[] = ['same', 'start', 'similar']
 
-const suggested = ({ tier, name, county, state }: Row): SuggestedPlace => ({
-  ...{ name, county, state },
-  match: matches[tier],
-})
+function suggested({ tier, at, name, county, state, population }: Row, place: number, all: Row[]) {
+  const namesakes = all.filter((row) => row.tier === 0 && row.at === at)
+  const isClear = place === 0 && tier === 0 && !isRivaled({ state, population }, namesakes)
+  return { name, county, state, match: matches[tier], isClear }
+}
 
 /** What the text says, and what begins so: those of the state first, and then the largest. */
 const fitting = `with ${readings}
-  select name, county, state, tier, at from (
+  select name, county, state, tier, at, population from (
     select distinct on (id) * from (
       ${each(`0 as tier, ${columns}`, said.zipCode)}
       union all ${each(`0, ${columns}`, said.city)}
@@ -127,9 +143,12 @@ const fitting = `with ${readings}
 /** "Raliegh" and "Raleigh" have a third in common, "Buncomb" and "Bunn" less. */
 export const leastSimilar = 0.31
 
-/** Similar names: the most similar first, and of those the largest. */
+/** "Tuscon" and "Tucson", whose letters were swapped, have less in common than most others. */
+const swapped = 0.9
+
+/** Similar names, also those of the same letters: the most similar first, and of those the largest. */
 const similarNames = `with ${readings}
-  select name, county, state, 2 as tier, at from (
+  select name, county, state, 2 as tier, at, population from (
     select distinct on (id) * from (
       ${each(
         `${columns}, similarity(p.key, r.key) as similarity`,
@@ -137,12 +156,18 @@ const similarNames = `with ${readings}
           and similarity(p.key, r.key) > ${leastSimilar}`,
         'r."mayBegin"'
       )}
+      union all ${each(
+        `${columns}, ${swapped}`,
+        `p.kind = 'city' and p.state = coalesce(r.state, :state, p.state)
+          and letters_of(p.key) = letters_of(r.key)`,
+        'r."mayBegin"'
+      )}
     ) found order by id, similarity desc
   ) found
   order by similarity desc, population desc, id limit :limit`
 
 /** `Boone 28607` is the Boone of that ZIP code; one in another state isn't meant. */
-function withoutNamesakes(rows: readonly Row[], given: readonly Reading[]): readonly Row[] {
+function withoutNamesakes(rows: Row[], given: readonly Reading[]): Row[] {
   const isByZipCode = ({ at }: Row) => given[at].zipCode !== null
   return rows.some(isByZipCode) ? rows.filter(isByZipCode) : rows
 }

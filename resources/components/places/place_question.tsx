@@ -142,8 +142,7 @@ export function useUnreadLocation(location: string) {
       return
     }
     const found = await suggestedCities(text.slice(0, 100), '').catch(() => null)
-    const same = found?.filter(({ match }) => match === 'same')
-    if (same?.length === 0) setUnread(text)
+    if (found && !found[0]?.isClear) setUnread(text)
   }
   return { isUnknown: text !== '' && unread === text, leave: () => void leave() }
 }

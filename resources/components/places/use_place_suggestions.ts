@@ -12,6 +12,8 @@ export interface City {
 export interface SuggestedCity extends City {
   /** The text says this city, its name begins so, or it's spelled alike. */
   match: 'same' | 'start' | 'similar'
+  /** No other city of the name comes near its size. */
+  isClear: boolean
 }
 
 const SHORTEST = 2

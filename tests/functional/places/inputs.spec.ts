@@ -70,6 +70,7 @@ const inputs: readonly [typed: string, state: UsState | null, becomes: string][]
   ['Bakersvile', 'NC', 'Did you mean Bakersville, NC?'],
   ['Bakersville', 'NC', 'Bakersville, NC (Mitchell)'],
   ['Raliegh', 'NC', 'Did you mean Raleigh, NC?'],
+  ['Tuscon', 'AZ', 'Did you mean Tucson, AZ?'],
   ['Charlote', 'NC', 'Did you mean Charlotte, NC?'],
   ['Hendersonvile NC', null, 'Did you mean Hendersonville, NC?'],
   ['Nowhereville Qzx', 'NC', 'Keep it?'],

@@ -24,7 +24,7 @@ test.group('Suggested places', () => {
     assert.lengthOf(places, 8)
     assert.deepEqual(names.slice(0, 2), ['San Antonio, TX: start', 'San Diego, CA: start'])
     assert.deepEqual((await suggested({ q: 'ashevi' })).places, [
-      { name: 'Asheville', county: 'Buncombe', state: 'NC', match: 'start' },
+      { name: 'Asheville', county: 'Buncombe', state: 'NC', match: 'start', isClear: false },
     ])
     for (const q of ['st. lou', 'st lou', 'saint lou', 'SAINT-LOU']) {
       assert.equal((await suggested({ q, state: 'MO' })).names[0], 'St. Louis, MO: start', q)
@@ -48,7 +48,7 @@ test.group('Suggested places', () => {
   test('are found by a ZIP code and by a name with its state', async ({ assert }) => {
     for (const q of ['28607', 'Boone, NC', 'boone nc', 'Boone 28607', 'City of Boone, NC']) {
       assert.deepEqual((await suggested({ q })).places[0], {
-        ...{ name: 'Boone', county: 'Watauga', state: 'NC', match: 'same' },
+        ...{ name: 'Boone', county: 'Watauga', state: 'NC', match: 'same', isClear: true },
       })
     }
     for (const q of ['Boone 28607', 'Boone, 28607-1234', 'Nowhere 28607']) {

@@ -186,10 +186,11 @@ test.group('A reset of two-step verification', (group) => {
     assert.isNotNull(await verified(before.body.sessionId))
 
     const trx = await db.transaction()
-    await trx.rawQuery('select id from users where id = ? for no key update', [member.user.id])
+    const { id } = member.user.person
+    await trx.rawQuery('select id from people where id = ? for no key update', [id])
     const login = new LoginPage().signIn(key)
     await lockWaiters()
-    await TwoStepVerification.remove(member.user.id, trx)
+    await TwoStepVerification.remove(id, trx)
     await trx.commit()
     const { status, body } = await login
     assert.equal(status, 200)

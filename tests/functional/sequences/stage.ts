@@ -132,9 +132,15 @@ async function copiesOf(cast: Cast, suffix: string): Promise<Record<Name, Person
       templates: new Map(),
     }
   }
+  const seats: { user_id: number; person_id: number }[] = await db.from('seats').whereIn(
+    'user_id',
+    inserted.map(({ id }) => id)
+  )
+  const personOf = new Map(seats.map((seat) => [seat.user_id, seat.person_id]))
   const sessions = Object.values(people).map(({ name, id, sessionId }) => ({
     ...cast[name].session,
     user_id: id,
+    person_id: personOf.get(id),
     session_id: hashOf(sessionId),
   }))
   await db.table('sessions').multiInsert(sessions)
