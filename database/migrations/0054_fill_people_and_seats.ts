@@ -25,7 +25,7 @@ export default class extends BaseSchema {
     )
 
     this.schema.raw(`
-      create function add_person_of_account() returns trigger language plpgsql as $$
+      create or replace function add_person_of_account() returns trigger language plpgsql as $$
       declare person integer;
       begin
         if exists (select from people where lower(email) = lower(new.email)) then
@@ -44,7 +44,7 @@ export default class extends BaseSchema {
         for each row execute function add_person_of_account()`)
 
     this.schema.raw(`
-      create function update_person_of_account() returns trigger language plpgsql as $$
+      create or replace function update_person_of_account() returns trigger language plpgsql as $$
       begin
         update people set
           email = case when ${isChanged('email')} then new.email else people.email end,
@@ -72,7 +72,7 @@ export default class extends BaseSchema {
 
     // What this release no longer writes to accounts.
     this.schema.raw(`
-      create function update_accounts_of_person() returns trigger language plpgsql as $$
+      create or replace function update_accounts_of_person() returns trigger language plpgsql as $$
       begin
         update users set password = new.password, two_step_at = new.two_step_at
         from seats
@@ -86,7 +86,7 @@ export default class extends BaseSchema {
         for each row when ((old.password, old.two_step_at) is distinct from (new.password, new.two_step_at))
         execute function update_accounts_of_person()`)
     this.schema.raw(`
-      create function update_account_of_seat() returns trigger language plpgsql as $$
+      create or replace function update_account_of_seat() returns trigger language plpgsql as $$
       begin
         update users set password = people.password, two_step_at = people.two_step_at
         from people

@@ -18,7 +18,7 @@ const tables = [
 export default class extends BaseSchema {
   async up() {
     this.schema.raw(`
-      create function add_person() returns trigger language plpgsql as $$
+      create or replace function add_person() returns trigger language plpgsql as $$
       begin
         select seats.person_id into strict new.person_id
         from seats join users on users.id = seats.user_id join people on people.id = seats.person_id

@@ -4,7 +4,7 @@ import { BaseSchema } from '@adonisjs/lucid/schema'
 export default class extends BaseSchema {
   async up() {
     this.schema.raw(`
-      create function require_owner() returns trigger language plpgsql as $$
+      create or replace function require_owner() returns trigger language plpgsql as $$
       begin
         perform from users where id = old.user_id and deleted_at is null for no key update;
         if found and not exists (

@@ -86,7 +86,7 @@ test.group('The log', (group) => {
   test('names a failed query without its values', async ({ assert }) => {
     const trx = await db.transaction()
     try {
-      await trx.rawQuery('lock table users in access exclusive mode')
+      await trx.rawQuery('lock table people in access exclusive mode')
       const body = { email: 'canary-failed@stagely.example', password }
       const { status, headers } = await send('POST', '/api/auth/login', { port: server.port, body })
       assert.equal(status, 503)
