@@ -72,7 +72,9 @@ test.group('Help center', () => {
     await expect(answer).toBeVisible()
 
     await page.getByLabel('Search the answers').fill('card declined')
-    await expect(page.getByRole('status')).toHaveText('1 answer for "card declined"')
+    await expect(page.getByRole('status').filter({ hasText: 'for' })).toHaveText(
+      '1 answer for "card declined"'
+    )
     await expect(page.getByText('you can try again, with the same card')).toBeVisible()
     await expect(question).toBeHidden()
     await expectAccessibleAtBothSizes(page)

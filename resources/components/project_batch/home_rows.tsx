@@ -7,6 +7,7 @@ import { usStates } from '#shared/places/us_states'
 import { CityInput } from '~/components/places/city_input'
 import { CountyInput } from '~/components/places/county_input'
 import type { SettledPlaces } from '~/components/places/settled_places'
+import { isTypedIn } from '~/components/places/typed_in'
 import {
   homeKey,
   homesOf,
@@ -125,7 +126,8 @@ function HomeRow({ home, form, formerPlaces, settled, onRemove }: HomeRowProps) 
             }}
             onSettle={(city) => {
               set(key('city'), city.name)
-              set(key('county'), cleanLine(values[key('county')]) || city.county)
+              const county = key('county')
+              if (!isTypedIn(county)) set(county, cleanLine(values[county]) || city.county)
               set(key('state'), city.state)
             }}
           />

@@ -6,6 +6,7 @@ import { CityInput } from '~/components/places/city_input'
 import { CountyInput } from '~/components/places/county_input'
 import { useUnreadLocation } from '~/components/places/place_question'
 import type { SettledPlaces } from '~/components/places/settled_places'
+import { isTypedIn } from '~/components/places/typed_in'
 import { ContactNote } from '~/components/project_form/contact_note'
 import {
   formerCounties,
@@ -65,7 +66,7 @@ function LocationParts(parts: LocationPartsProps) {
         }}
         onSettle={(city) => {
           set('city', city.name)
-          set('county', cleanLine(values.county) || city.county)
+          if (!isTypedIn('county')) set('county', cleanLine(values.county) || city.county)
           set('state', city.state)
         }}
       />

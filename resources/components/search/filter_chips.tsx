@@ -64,10 +64,12 @@ export function FilterChips({ filters, onRemove, onClear }: FilterChipsProps) {
   const list = useRef<HTMLUListElement>(null)
   const pressed = useRef<number | null>(null)
   useEffect(() => {
-    if (pressed.current === null) return
-    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
-    const beside = buttons.at(pressed.current) ?? buttons.at(-1)
+    const at = pressed.current
     pressed.current = null
+    // Somebody who goes on typing meanwhile keeps the focus.
+    if (at === null || document.activeElement !== document.body) return
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
+    const beside = buttons.at(at) ?? buttons.at(-1)
     ;(beside ?? document.getElementById('main'))?.focus()
   }, [filters])
 

@@ -130,11 +130,11 @@ test.group('Homes posted together', (group) => {
     }
     await page.getByLabel('Timeline').selectOption('2 weeks')
     await five.cancel(owner.user)
-    await page.getByRole('button', { name: 'Submit 3 offers' }).click()
+    await page.getByRole('button', { name: 'Make 3 offers' }).click()
     await expectToast(page, 'Home 2: This does not exist or has been removed.')
     await expect(page.getByRole('checkbox', { name: /^Lot Five/ })).toHaveCount(0)
     assert.lengthOf(await Bid.all(), 0)
-    await page.getByRole('button', { name: 'Submit 2 offers' }).click()
+    await page.getByRole('button', { name: 'Make 2 offers' }).click()
     await expectToast(page, '2 offers submitted')
     assert.lengthOf(await Bid.all(), 2)
   }).tags(['@PLC-115', '@PLC-117'])
