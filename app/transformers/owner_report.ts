@@ -4,6 +4,7 @@ import { ownerReportRefusals, reportableFrom } from '#lifecycles/owner_report_ru
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import { toDateTime, type BidRecord } from '#models/bid/predicates'
 import type { OwnerReportFacts } from '#models/owner_report/facts'
+import { toIso, toIsoOrNull } from '#transformers/bid_context'
 
 type ReportedBid = Pick<
   BidRecord,
@@ -24,8 +25,8 @@ export function ownerReportOf(
   const [now, from] = [DateTime.utc(), reportableFrom(paidAt)]
   const { report } = facts
   if (report) {
-    const createdAt = new Date(report.createdAt).toISOString()
-    return { can: false, from: null, report: { ...report, createdAt } }
+    const [createdAt, decidedAt] = [toIso(report.createdAt), toIsoOrNull(report.decidedAt)]
+    return { can: false, from: null, report: { ...report, createdAt, decidedAt } }
   }
   const { status, paymentStatus, platformFee, stagerCompletedAt } = bid
   const situation = {

@@ -51,6 +51,7 @@ import {
 import { sizeClasses } from '#shared/market/size_classes'
 import { supportAlertKinds } from '#shared/payments/support_alert_kinds'
 import { suspensionCategories } from '#shared/moderation/suspension_categories'
+import { seatRoles } from '#shared/accounts/seat_roles'
 import { teamRoles } from '#shared/console/team_roles'
 import { usStates } from '#shared/places/us_states'
 import { userTypes } from '#shared/accounts/user_types'
@@ -142,6 +143,7 @@ const enumerations: Record<string, { values: readonly string[] }> = {
   'users.area_state': usStates,
   'users.mute_category': conductCategories,
   'users.suspension_category': suspensionCategories,
+  'seats.role': seatRoles,
   'users.team_role': teamRoles,
   'audit_events.list': viewedLists,
   'users.user_type': userTypes,
