@@ -57,6 +57,25 @@ export default class Seat extends SeatSchema {
       .orderBy('id')
   }
 
+  /**
+   * The people of an account, locked until the transaction ends. The account is locked already. By their ids, so that
+   * two accounts with the same people can't deadlock.
+   */
+  static async lockedOfAccount(account: User, trx: TransactionClientContract): Promise<Seat[]> {
+    const seats = await this.ofAccount(account, trx)
+    const query = Person.query({ client: trx })
+      .whereIn(
+        'id',
+        seats.map(({ personId }) => personId)
+      )
+      .orderBy('id')
+    query.knexQuery.forNoKeyUpdate()
+    const locked = await query
+    const people = new Map(locked.map((person) => [person.id, person]))
+    for (const seat of seats) seat.$setRelated('person', people.get(seat.personId)!)
+    return seats
+  }
+
   /** The people of an account, who joined first first. */
   static ofAccount({ id }: Pick<User, 'id'>, client?: TransactionClientContract) {
     return this.query({ client })
