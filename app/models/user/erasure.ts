@@ -47,6 +47,9 @@ export async function eraseAccount(account: LockedAccount, password: string): Pr
   const pairs = await RoomPair.eraseAllOf(account.person, account.trx)
   await erasePersonalData(account.person, account.trx)
   await erasePeople(seats, password, account.trx)
+  // The former release signs in with these.
+  const signIn = { password, two_step_at: null }
+  await account.trx.from('users').where('id', account.person.id).update(signIn)
   const profilePhotos = await anonymize(account.person)
   // Once the account is marked as deleted: what both have deleted goes.
   await eraseAgreementsOf(account.person, account.trx)
