@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon'
 import { belongsTo } from '@adonisjs/lucid/orm'
 import type { LucidModel, ModelObject } from '@adonisjs/lucid/types/model'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
@@ -45,6 +46,19 @@ export default class Seat extends SeatSchema {
    */
   refuseWithout(capability: Capability | null) {
     refuseIf(seatRefusals.act(this, capability))
+  }
+
+  /**
+   * Ends the seat, and what gives its person access to the account: a later seat of the same person brings nothing of
+   * it back. Browsers for push notifications go with their sessions. The account and the person are locked.
+   */
+  async end(trx: TransactionClientContract) {
+    const { userId, personId } = this
+    for (const table of ['sessions', 'calendar_feeds']) {
+      await trx.from(table).where({ user_id: userId, person_id: personId }).delete()
+    }
+    this.useTransaction(trx)
+    await (this as Seat).merge({ endedAt: DateTime.utc() }).save()
   }
 
   /** The seats in which a person can work now, the first one joined first, with their accounts. */

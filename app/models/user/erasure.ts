@@ -147,7 +147,7 @@ async function deleteFailedJobsOf({ id }: User, trx: TransactionClientContract) 
  */
 async function erasePeople(seats: Seat[], password: string, trx: TransactionClientContract) {
   for (const seat of seats) {
-    await seat.merge({ endedAt: DateTime.utc() }).save()
+    await seat.end(trx)
     if (await Seat.ofPerson(seat.person, trx).first()) continue
     await seat.person.erase(password, trx)
   }

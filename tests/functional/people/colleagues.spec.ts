@@ -1,11 +1,13 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import CalendarFeed from '#models/calendar_feed'
 import Passkey from '#models/passkey'
 import Person from '#models/person'
 import User from '#models/user'
 import { sectionsOf } from '#queries/data_export'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase } from '#tests/helpers/database'
+import { send } from '#tests/helpers/http'
 import { addPasskey } from '#tests/helpers/passkeys'
 import { createAdmin, createOwner, createStager, password } from '#tests/helpers/people'
 import { subscribe } from '#tests/helpers/push'
@@ -80,6 +82,23 @@ test.group('Two people in one account', (group) => {
     assert.include(text, agents[0])
     assert.notInclude(text, agents[1])
   }).tags(['@PPL-01'])
+
+  test('someone who comes back gets no former access back', async ({ assert }) => {
+    const [company, other] = [await createStager(), await createOwner()]
+    const former = await addSeat(company, other)
+    await subscribe(former)
+    const { url } = await CalendarFeed.issue(former.user, 'Phone')
+    await db.transaction((trx) => former.user.seat!.end(trx))
+    const back = await addSeat(company, other)
+    const statuses = [
+      (await call(former, 'GET /api/auth/me')).status,
+      (await send('GET', new URL(url).pathname)).status,
+      (await call(back, 'GET /api/auth/me')).status,
+      (await call(other, 'GET /api/auth/me')).status,
+    ]
+    assert.deepEqual(statuses, [401, 404, 200, 200])
+    assert.lengthOf(await db.from('push_subscriptions'), 0)
+  }).tags(['@PPL-04'])
 
   test('the team confirms a contact address that nobody signs in with', async ({ assert }) => {
     const [company, admin] = [await createStager(), await createAdmin()]
