@@ -51,7 +51,7 @@ const viewerStack = [
 const renderStack = [middleware.session(), middleware.initializeBouncer(), middleware.inertia()]
 
 /** For HTML. */
-export const pageStack = [...viewerStack, ...renderStack]
+export const pageStack = [...viewerStack, ...renderStack, middleware.capability()]
 
 /**
  * For HTML that is kept for visitors, if its version can be read first.

@@ -34,7 +34,7 @@ export default class NotificationPreferencesController {
   }
 
   async #devices(user: User) {
-    const devices = pushKeys ? await PushSubscription.ofUser(user) : []
+    const devices = pushKeys ? await PushSubscription.ofPerson(user) : []
     return PushSubscriptionTransformer.transform(devices, user)
   }
 }

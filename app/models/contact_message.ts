@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import db from '@adonisjs/lucid/services/db'
 import { belongsTo, hasMany } from '@adonisjs/lucid/orm'
 import type { BelongsTo, HasMany } from '@adonisjs/lucid/types/relations'
@@ -53,6 +54,13 @@ export default class ContactMessage extends ContactMessageSchema {
   static async countUnread(): Promise<number> {
     const [{ $extras }] = await this.query().where('status', 'unread').count('* as total')
     return Number($extras.total)
+  }
+
+  /** Removes who wrote from the inquiries of an address, which stay for the team. */
+  static async anonymize(email: string, trx: TransactionClientContract) {
+    await this.query({ client: trx })
+      .whereRaw('lower(email) = ?', [email.toLowerCase()])
+      .update({ name: 'Deleted user', email: '' })
   }
 
   /**

@@ -39,14 +39,19 @@ export default class KnownNetwork {
     return rows.length > 0
   }
 
-  static async remember({ id }: Pick<Person, 'id'>, ip: string, trx?: TransactionClientContract) {
-    const client = trx ?? db
+  /** @param signedIn  the seat of the sign-in, whose account is locked, and its transaction */
+  static async remember(
+    { id }: Pick<Person, 'id'>,
+    ip: string,
+    signedIn?: { seatId: number; trx: TransactionClientContract }
+  ) {
+    const client = signedIn?.trx ?? db
     await client.rawQuery(
       `insert into known_networks (user_id, person_id, network_hash, last_sign_in_at)
        select user_id, person_id, ${networkHash(':id::int')}, now() from seats
-       where person_id = :id and ended_at is null order by id limit 1
+       where person_id = :id and ended_at is null order by id = :seatId::int desc, id limit 1
        on conflict (person_id, network_hash) do update set last_sign_in_at = now()`,
-      { id, hash: keyedHash(ip) }
+      { id, hash: keyedHash(ip), seatId: signedIn?.seatId ?? null }
     )
     await client.rawQuery(
       `delete from known_networks where person_id = :id and id in (

@@ -139,7 +139,9 @@ export default class Passkey extends PasskeySchema {
   static async isProtecting(user: User): Promise<boolean> {
     if (user.person.twoStepAt || (await this.isUsedBy(user.person))) return true
     const since = DateTime.utc().minus({ hours: removalProtectsHours }).toJSDate()
-    const removed = AuditEvent.query().where({ userId: user.id, kind: 'passkey_removed' })
+    // An event names the account in which it was removed, so those of all count.
+    const accounts = Seat.query().where('personId', user.person.id).select('userId')
+    const removed = AuditEvent.query().whereIn('userId', accounts).where('kind', 'passkey_removed')
     return (await removed.where('createdAt', '>', since).first()) !== null
   }
 

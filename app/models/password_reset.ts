@@ -101,7 +101,8 @@ export default class PasswordReset extends PasswordResetSchema {
    * If the address wasn't confirmed, its owner may have been someone else, so passkeys from before are
    * removed too.
    *
-   * @throws RuleViolation (409) if the token is unknown, used or expired, or the person is gone
+   * @throws RuleViolation (409) if the token is unknown, used or expired, or the person is gone, has no seat or
+   *   another address since
    */
   static async redeem(token: string, newPassword: string): Promise<Person> {
     const found = await this.findValid(token)
@@ -109,10 +110,12 @@ export default class PasswordReset extends PasswordResetSchema {
     const password = await hashPassword(newPassword)
 
     return db.transaction(async (trx) => {
-      const [used] = await this.#valid(token, trx).update({ used: true }, ['email'])
-      const owner = used && (await Person.findByEmail(used.email, trx))
-      const locked = owner ? await lockPerson(owner.id, trx) : null
-      refuseIf(linkRefusals.resetPassword({ isValid: locked !== null }))
+      const owner = await Person.findByEmail(found!.email, trx)
+      // Before the link, as everything does that deletes links of a person.
+      const locked = owner && (await lockPerson(owner.id, trx))
+      const isTheirs = locked?.person.hasEmail(found!.email) && locked.accounts.length > 0
+      const [used] = isTheirs ? await this.#valid(token, trx).update({ used: true }, ['id']) : []
+      refuseIf(linkRefusals.resetPassword({ isValid: Boolean(used) }))
       const { person, accounts } = locked!
       await person.merge({ password }).save()
       await Session.endAllOf(person, trx)

@@ -8,8 +8,10 @@ import { PersonSchema } from '#database/schema'
 import { NotFound, SignInRefused } from '#exceptions/http_refusals'
 import { confirmEmail, restoreEmail } from '#models/person/email_address'
 import { verifyPassword } from '#models/person/password'
+import ContactMessage from '#models/contact_message'
 import Seat from '#models/seat'
 import User from '#models/user'
+import { deleteFailedJobs } from '#services/queue/failed_jobs'
 
 /** Tables whose rows are about one person only. */
 const personalTables = [
@@ -43,6 +45,11 @@ export default class Person extends PersonSchema {
       .first()
   }
 
+  /** Whether the person signs in with this address, ignoring case. */
+  hasEmail(email: string): boolean {
+    return this.email.toLowerCase() === email.trim().toLowerCase()
+  }
+
   /** The person with this address and password, or null. An unknown address takes as long as a wrong password. */
   static async findByCredentials(email: string, password: string): Promise<Person | null> {
     const person = await this.findByEmail(email)
@@ -70,12 +77,13 @@ export default class Person extends PersonSchema {
   }
 
   /**
-   * The seat that a sign-in leads to, with its account and person.
+   * The seat that a sign-in leads to, with its account and person: one in a suspended account only without another.
    *
    * @throws SignInRefused (401) without a seat
    */
   async seatToEnter(): Promise<Seat> {
-    const seat = await Seat.ofPerson(this).first()
+    const seats = await Seat.ofPerson(this)
+    const seat = seats.find(({ user }) => !user.isSuspended) ?? seats.at(0)
     if (!seat) throw new SignInRefused()
     seat.$setRelated('person', this)
     return seat
@@ -87,10 +95,20 @@ export default class Person extends PersonSchema {
    * @param password  the hash of a password that nobody knows
    */
   async erase(password: string, trx: TransactionClientContract) {
+    const { id } = this
+    const address = this.email.toLowerCase()
+    await deleteFailedJobs(
+      `payload ->> 'personId' = :id::text
+         or payload ->> 'linkId' in (select id::text from email_links where person_id = :id)
+         or payload ->> 'resetId' in
+           (select id::text from password_resets where lower(email) = :address)`,
+      { id, address },
+      trx
+    )
+    await ContactMessage.anonymize(address, trx)
     for (const table of personalTables) {
       await trx.from(table).where('person_id', this.id).delete()
     }
-    const address = this.email.toLowerCase()
     await trx.from('password_resets').whereRaw('lower(email) = ?', [address]).delete()
     const alias = `deleted-person-${this.id}-${randomBytes(4).toString('hex')}`
     const erased = { name: 'Deleted user', email: `${alias}@account.invalid`, password }

@@ -10,6 +10,7 @@ import { NotFound } from '#exceptions/http_refusals'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { accountRefusals } from '#lifecycles/moderation_rules'
 import Session, { isValidSession, sessionsWithSeats } from '#models/session'
+import type Person from '#models/person'
 import type User from '#models/user'
 import { lockSignedIn } from '#models/user/active_account_lock'
 import type { PushTarget } from '#services/push/push_sender'
@@ -30,9 +31,10 @@ export default class PushSubscription extends PushSubscriptionSchema {
   @belongsTo(() => Session)
   declare session: BelongsTo<typeof Session>
 
-  /** A person's browsers, newest first. Those of expired sessions are left out. */
-  static ofUser(person: Pick<User, 'id'>, trx?: TransactionClientContract) {
-    return this.#active(person.id, trx)
+  /** The browsers of the person of this request in the account, newest first. Those of expired sessions are left out. */
+  static ofPerson({ id, person }: User, trx?: TransactionClientContract) {
+    return this.#active(id, trx)
+      .whereIn('sessionId', sessionsOf(person))
       .preload('session')
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
@@ -57,10 +59,10 @@ export default class PushSubscription extends PushSubscriptionSchema {
   }
 
   /**
-   * Stores the browser of this session, or its new keys. A browser of another account changes hands
+   * Stores the browser of this session, or its new keys. A browser of another person changes hands
    * only with the same keys, which nobody else knows. Beyond the limit the oldest is deleted.
    *
-   * @throws RuleViolation (409) without keys on the server, or if the address belongs to another account
+   * @throws RuleViolation (409) without keys on the server, or if the address belongs to another person
    * @throws NotSignedIn (401) if the session has just ended
    */
   static async add(actor: User, details: PushTarget): Promise<PushSubscription> {
@@ -69,6 +71,7 @@ export default class PushSubscription extends PushSubscriptionSchema {
     return actor.underLock(async (user, trx) => {
       await lockSignedIn(actor, trx)
       const sessionId = actor.currentSession!.id
+      const { id: personId } = actor.person
       await this.query({ client: trx })
         .where({ sessionId })
         .whereNot('endpoint', details.endpoint)
@@ -81,34 +84,38 @@ export default class PushSubscription extends PushSubscriptionSchema {
          set user_id = excluded.user_id, session_id = excluded.session_id,
            public_key = excluded.public_key, auth_secret = excluded.auth_secret, server_key = excluded.server_key,
            created_at = excluded.created_at, last_sent_at = null, last_failed_at = null
-         where push_subscriptions.user_id = excluded.user_id
+         where push_subscriptions.session_id in (select id from sessions where person_id = :personId)
            or (push_subscriptions.public_key = excluded.public_key
              and push_subscriptions.auth_secret = excluded.auth_secret)
          returning id`,
-        { ...details, userId: user.id, sessionId, serverKey: serverKey! }
+        { ...details, userId: user.id, personId, sessionId, serverKey: serverKey! }
       )
       refuseIf(accountRefusals.storeBrowser({ isOfOther: rows.length === 0 }))
-      await deleteOldest(user, trx)
-      return this.ofUser(user, trx).where('id', rows[0].id).firstOrFail()
+      await deleteOldest(actor, trx)
+      return this.ofPerson(actor, trx).where('id', rows[0].id).firstOrFail()
     })
   }
 
   /** @throws NotFound (404) if the person has no such browser */
-  static async findOwnOrFail(person: User, id: number): Promise<PushSubscription> {
-    const subscription = await this.ofUser(person).where('id', id).first()
+  static async findOwnOrFail(user: User, id: number): Promise<PushSubscription> {
+    const subscription = await this.ofPerson(user).where('id', id).first()
     if (!subscription) throw new NotFound()
     return subscription
   }
 
   /** Ends the push notifications of one of the person's browsers. @throws NotFound (404) */
-  static async remove(person: User, id: number) {
-    const [deleted] = await this.query().where({ id, userId: person.id }).delete()
+  static async remove({ id: userId, person }: User, id: number) {
+    const own = this.query().where({ id, userId }).whereIn('sessionId', sessionsOf(person))
+    const [deleted] = await own.delete()
     if (!deleted) throw new NotFound()
   }
 
   /** The browser to send to; null if it, its session or its account has ended. */
   static async findActive({ subscriptionId, userId }: PushDelivery) {
-    const subscription = await this.ofUser({ id: userId }).where('id', subscriptionId).first()
+    const subscription = await this.#active(userId)
+      .preload('session')
+      .where('id', subscriptionId)
+      .first()
     return subscription?.isOutdated ? null : subscription
   }
 
@@ -151,11 +158,15 @@ export default class PushSubscription extends PushSubscriptionSchema {
   }
 }
 
-async function deleteOldest({ id: userId }: User, trx: TransactionClientContract) {
+/** Of all accounts. */
+const sessionsOf = ({ id }: Person) => Session.query().where('personId', id).select('id')
+
+async function deleteOldest({ id: userId, person }: User, trx: TransactionClientContract) {
   await trx.rawQuery(
-    `delete from push_subscriptions where user_id = :userId and id in (
-       select id from push_subscriptions where user_id = :userId
-       order by created_at desc, id desc offset :maxPushSubscriptions)`,
-    { userId, maxPushSubscriptions }
+    `delete from push_subscriptions where id in (
+       select d.id from push_subscriptions d join sessions s on s.id = d.session_id
+       where d.user_id = :userId and s.person_id = :personId
+       order by d.created_at desc, d.id desc offset :maxPushSubscriptions)`,
+    { userId, personId: person.id, maxPushSubscriptions }
   )
 }

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon'
 import { belongsTo } from '@adonisjs/lucid/orm'
 import type { LucidModel, ModelObject } from '@adonisjs/lucid/types/model'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
@@ -47,6 +48,19 @@ export default class Seat extends SeatSchema {
     refuseIf(seatRefusals.act(this, capability))
   }
 
+  /**
+   * Ends the seat, and what gives its person access to the account: a later seat of the same person brings nothing of
+   * it back. Browsers for push notifications go with their sessions. The account and the person are locked.
+   */
+  async end(trx: TransactionClientContract) {
+    const { userId, personId } = this
+    for (const table of ['sessions', 'calendar_feeds']) {
+      await trx.from(table).where({ user_id: userId, person_id: personId }).delete()
+    }
+    this.useTransaction(trx)
+    await (this as Seat).merge({ endedAt: DateTime.utc() }).save()
+  }
+
   /** The seats in which a person can work now, the first one joined first, with their accounts. */
   static ofPerson({ id }: Pick<Person, 'id'>, client?: TransactionClientContract) {
     return this.query({ client })
@@ -55,6 +69,25 @@ export default class Seat extends SeatSchema {
       .whereHas('user', (user) => user.whereNull('deletedAt'))
       .preload('user')
       .orderBy('id')
+  }
+
+  /**
+   * The people of an account, locked until the transaction ends. The account is locked already. By their ids, so that
+   * two accounts with the same people can't deadlock.
+   */
+  static async lockedOfAccount(account: User, trx: TransactionClientContract): Promise<Seat[]> {
+    const seats = await this.ofAccount(account, trx)
+    const query = Person.query({ client: trx })
+      .whereIn(
+        'id',
+        seats.map(({ personId }) => personId)
+      )
+      .orderBy('id')
+    query.knexQuery.forNoKeyUpdate()
+    const locked = await query
+    const people = new Map(locked.map((person) => [person.id, person]))
+    for (const seat of seats) seat.$setRelated('person', people.get(seat.personId)!)
+    return seats
   }
 
   /** The people of an account, who joined first first. */

@@ -142,7 +142,7 @@ export default class Session extends SessionSchema {
       )
       if (rows.length === 0) throw new SignInRefused()
       await this.#endOldest(person, trx)
-      if (ip) await KnownNetwork.remember(person, ip, trx)
+      if (ip) await KnownNetwork.remember(person, ip, { seatId, trx })
     })
     return sessionId
   }

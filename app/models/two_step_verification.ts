@@ -183,9 +183,13 @@ export default class TwoStepVerification extends TwoStepVerificationSchema {
     await Passkey.demoteAllOf(personId, trx)
   }
 
-  /** As `remove`, for each person of an account. */
+  /** As `remove`, for the people of an account who are in no account of the team otherwise. */
   static async removeAllIn(account: User, trx: TransactionClientContract) {
-    for (const { personId } of await Seat.ofAccount(account, trx)) await this.remove(personId, trx)
+    for (const { person } of await Seat.lockedOfAccount(account, trx)) {
+      const others = await Seat.ofPerson(person, trx).whereNot('userId', account.id)
+      if (others.some(({ user }) => user.teamRole !== null)) continue
+      await this.remove(person.id, trx)
+    }
   }
 
   /**

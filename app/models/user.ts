@@ -67,6 +67,12 @@ export default class User extends UserSchema {
     return this.seat.person
   }
 
+  /** Whether the address is the account's, or the one that the person of this request signs in with, ignoring case. */
+  hasAddress(email: string): boolean {
+    const addresses = [this.email, this.person.email].map((address) => address.toLowerCase())
+    return addresses.includes(email.trim().toLowerCase())
+  }
+
   get isStager() {
     return this.userType === 'staging_company'
   }

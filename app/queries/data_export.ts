@@ -252,7 +252,7 @@ const chapters = {
   signIns: `
     select id, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt",
       expires_at as "expiresAt"
-    from sessions where person_id in (${people})`,
+    from sessions where user_id = :me`,
   passkeys: `
     select id, name, created_at as "createdAt", last_used_at as "lastUsedAt"
     from passkeys where person_id in (${people})`,

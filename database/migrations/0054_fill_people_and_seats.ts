@@ -70,14 +70,14 @@ export default class extends BaseSchema {
           is distinct from (new.email, new.password, new.name, new.email_confirmed, new.two_step_at, new.deleted_at))
         execute function update_person_of_account()`)
 
-    // What this release no longer writes to accounts.
+    // What this release no longer writes to accounts. A change may give the person another address first.
     this.schema.raw(`
       create or replace function update_accounts_of_person() returns trigger language plpgsql as $$
       begin
         update users set password = new.password, two_step_at = new.two_step_at
         from seats
         where seats.person_id = new.id and seats.user_id = users.id and seats.ended_at is null
-          and lower(users.email) = lower(new.email)
+          and lower(users.email) in (lower(old.email), lower(new.email))
           and (users.password, users.two_step_at) is distinct from (new.password, new.two_step_at);
         return null;
       end $$`)

@@ -12,8 +12,8 @@ const tables = [
 ]
 
 /**
- * Whose each row is. Until the next release a trigger adds the person of rows that 1.0 writes. The next migration
- * fills in and validates what is there.
+ * Whose each row is. Until the next release a trigger adds the person of rows that 1.0 writes or changes: the check
+ * holds for changed rows at once. The next migration fills in and validates what is there.
  */
 export default class extends BaseSchema {
   async up() {
@@ -32,7 +32,7 @@ export default class extends BaseSchema {
           add column person_id integer references people (id) on delete cascade,
           add constraint ${table}_person_id_check check (person_id is not null) not valid`)
       this.schema.raw(`
-        create trigger ${table}_person before insert on ${table}
+        create trigger ${table}_person before insert or update on ${table}
           for each row when (new.person_id is null) execute function add_person()`)
     }
     // The account's stays the key for 1.0, which has one person for each.

@@ -11,7 +11,7 @@ export default class PushSubscriptionsController {
    */
   async index({ auth, serialize }: HttpContext) {
     const user = auth.user!
-    const devices = await PushSubscription.ofUser(user)
+    const devices = await PushSubscription.ofPerson(user)
     return {
       key: pushKeys?.publicKey ?? null,
       topics: await user.pushTopics(),

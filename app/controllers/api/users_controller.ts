@@ -35,19 +35,19 @@ export default class UsersController {
 
   /** Before the fields are validated, as for other calls. Only the very same address asks for nothing. */
   #requireCode(ctx: HttpContext) {
-    const { email } = ctx.auth.user!
-    const given: unknown = ctx.request.input('email') ?? email
-    const isSame = typeof given === 'string' && given.trim().toLowerCase() === email.toLowerCase()
-    if (!isSame) requireProvenSession(ctx, proofOf(ctx)!)
+    const user = ctx.auth.user!
+    const given: unknown = ctx.request.input('email') ?? user.email
+    if (typeof given !== 'string' || !user.hasAddress(given))
+      requireProvenSession(ctx, proofOf(ctx)!)
   }
 
   /** A new address needs a proof and counts. A proof that is sent is always checked. */
   async #checkAddress(ctx: HttpContext, email: string | undefined, given: GivenProof) {
-    const { id, email: current } = ctx.auth.user!
-    const isNew = email !== undefined && email !== current.toLowerCase()
+    const user = ctx.auth.user!
+    const isNew = email !== undefined && !user.hasAddress(email)
     const isGiven = given.currentPassword !== undefined || given.passkey
     if (isNew || isGiven) await checkProof(ctx, given, { wrongPassword })
-    if (isNew) await countAddressChange(id, email)
+    if (isNew) await countAddressChange(user.id, email)
   }
 
   /** Without an avatar the photo stays; null removes it. */

@@ -91,9 +91,13 @@ async function queueWaitingAlerts({ id }: User, trx: TransactionClientContract) 
 /** Also confirms the contact address of the account that has the same. */
 async function markConfirmed({ person, accounts, trx }: LockedPerson) {
   const account = contactAccountOf(person, accounts)
-  if (account && !account.emailConfirmed) await queueWaitingAlerts(account, trx)
   await person.merge({ emailConfirmed: true }).save()
-  await account?.merge({ emailConfirmed: true }).save()
+  if (account) await markAccountConfirmed(account, trx)
+}
+
+async function markAccountConfirmed(account: User, trx: TransactionClientContract) {
+  if (!account.emailConfirmed) await queueWaitingAlerts(account, trx)
+  await account.merge({ emailConfirmed: true }).save()
 }
 
 export async function resendConfirmation(user: User) {
@@ -123,7 +127,9 @@ export async function confirmEmailByHand(about: User, { by, reason }: ByHand): P
     await lockTeamRole(by, trx)
     refuseIf(accountRefusals.confirmEmail({ account: user }))
     const person = await Person.findByEmail(user.email, trx)
-    await markConfirmed({ person: person!, accounts: [user], trx })
+    // Nobody has to sign in with the contact address.
+    await person?.merge({ emailConfirmed: true }).save()
+    await markAccountConfirmed(user, trx)
     await AuditEvent.record(trx, 'email_confirmed', { actor: by, user, reason })
     return user
   })

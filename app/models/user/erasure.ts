@@ -3,6 +3,7 @@ import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import { eraseAgreementsOf } from '#models/agreement/erasure'
+import ContactMessage from '#models/contact_message'
 import MessageFile from '#models/message_file'
 import ProfessionalBadge from '#models/professional_badge'
 import Question from '#models/question'
@@ -11,6 +12,7 @@ import Seat from '#models/seat'
 import Session from '#models/session'
 import type User from '#models/user'
 import type { LockedAccount } from '#models/user/account_lock'
+import { deleteFailedJobs } from '#services/queue/failed_jobs'
 
 /** Shown in place of the name of a deleted account. */
 const nobody = 'Deleted user'
@@ -39,10 +41,15 @@ const personalTables = [
  * @returns names of the account's photos in the store
  */
 export async function eraseAccount(account: LockedAccount, password: string): Promise<string[]> {
+  // First, because a sign-in to another account of a person ends sessions of this one.
+  const seats = await Seat.lockedOfAccount(account.person, account.trx)
   const photos = await eraseProjectContents(account)
   const pairs = await RoomPair.eraseAllOf(account.person, account.trx)
   await erasePersonalData(account.person, account.trx)
-  await erasePeople(account, password)
+  await erasePeople(seats, password, account.trx)
+  // The former release signs in with these.
+  const signIn = { password, two_step_at: null }
+  await account.trx.from('users').where('id', account.person.id).update(signIn)
   const profilePhotos = await anonymize(account.person)
   // Once the account is marked as deleted: what both have deleted goes.
   await eraseAgreementsOf(account.person, account.trx)
@@ -68,7 +75,7 @@ async function eraseProjectContents({ person, projects, bids }: LockedAccount): 
 }
 
 async function erasePersonalData(person: User, trx: TransactionClientContract) {
-  await deleteFailedJobs(person, trx)
+  await deleteFailedJobsOf(person, trx)
   await ProfessionalBadge.eraseAllOf(person, trx)
   await Session.endAllIn(person, trx)
   for (const table of personalTables) await trx.from(table).where('user_id', person.id).delete()
@@ -119,39 +126,28 @@ async function erasePersonalData(person: User, trx: TransactionClientContract) {
     .where('company_id', person.id)
     .orWhereIn('project_id', projects.clone())
     .delete()
-  const address = [person.email.toLowerCase()]
-  await trx
-    .from('contact_messages')
-    .whereRaw('lower(email) = ?', address)
-    .update({ name: nobody, email: '' })
+  await ContactMessage.anonymize(person.email, trx)
 }
 
-/** Failed jobs are kept for a month; those about this user are deleted with the account. */
-async function deleteFailedJobs({ id, email }: User, trx: TransactionClientContract) {
-  await trx.rawQuery(
-    `delete from queue_jobs
-     using (
-       select id as failed, data::jsonb -> 'payload' as payload
-       from queue_jobs where status = 'failed'
-     ) jobs
-     where queue_jobs.id = failed and (
-       payload ->> 'userId' = :id::text
-       or payload ->> 'linkId' in (select id::text from email_links where user_id = :id)
+async function deleteFailedJobsOf({ id }: User, trx: TransactionClientContract) {
+  await deleteFailedJobs(
+    `payload ->> 'userId' = :id::text
        or payload ->> 'notificationId' in (select id::text from notifications where user_id = :id)
        or payload ->> 'eventId' in (select id::text from audit_events where user_id = :id
          and kind in ('passkey_added', 'passkey_removed'))
-       or payload ->> 'badgeId' in (select id::text from professional_badges where user_id = :id)
-       or payload ->> 'resetId' in
-         (select id::text from password_resets where lower(email) = lower(:email))
-     )`,
-    { id, email }
+       or payload ->> 'badgeId' in (select id::text from professional_badges where user_id = :id)`,
+    { id },
+    trx
   )
 }
 
-/** Ends all seats of the account, and erases those who have no other. */
-async function erasePeople({ person: account, trx }: LockedAccount, password: string) {
-  for (const seat of await Seat.ofAccount(account, trx)) {
-    await seat.merge({ endedAt: DateTime.utc() }).save()
+/**
+ * Ends all seats of the account, and erases those who have no other. Their rows are locked, so that of two accounts
+ * that are deleted at the same moment the second one erases who has a seat in both.
+ */
+async function erasePeople(seats: Seat[], password: string, trx: TransactionClientContract) {
+  for (const seat of seats) {
+    await seat.end(trx)
     if (await Seat.ofPerson(seat.person, trx).first()) continue
     await seat.person.erase(password, trx)
   }

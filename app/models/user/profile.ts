@@ -48,7 +48,9 @@ export async function editProfile(actor: User, changes: ProfileChanges): Promise
       throw refusalOf('introduction', accountMessages.introduction, 'stager')
     }
     const { email, ...others } = details
-    const changesEmail = email !== undefined && email !== person.email.toLowerCase()
+    // The account's own address comes with the form. It is no new one for someone who signs in with another.
+    const isOwn = email === user.email.toLowerCase() || email === person.email.toLowerCase()
+    const changesEmail = email !== undefined && !isOwn
     if (changesEmail) {
       await Session.lockOf(actor, trx)
       await refuseTakenEmail(email, person, trx)

@@ -40,7 +40,9 @@ export async function resendEmail(user: User, { by, email, id }: Resending) {
 const send: Record<ResendableEmail, (locked: Locked, id: number) => Promise<string>> = {
   async confirmation({ person, trx }) {
     refuseIf(emailRefusals.confirmation({ account: person }))
-    await requestConfirmation(person, (await Person.findByEmail(person.email, trx))!, trx)
+    const recipient = await Person.findByEmail(person.email, trx)
+    if (!recipient) throw new NotFound()
+    await requestConfirmation(person, recipient, trx)
     return resendableEmails.label('confirmation')
   },
 

@@ -166,3 +166,8 @@ export const capabilities: Record<string, Capability> = {
   'POST /api/badges': 'account',
   'DELETE /api/badges/:id': 'account',
 }
+
+/** What pages need that show what a reading call of the table returns. */
+export const pageCapabilities: Record<string, Capability> = {
+  'GET /messages': 'work',
+}

@@ -73,7 +73,7 @@ test.group('A person in an account', (group) => {
       (await call(company, 'GET /api/auth/me')).status,
       (await call(company, 'GET /api/notifications')).status,
       (await send('GET', calendar)).status,
-      (await PushSubscription.ofUser(user)).length,
+      (await PushSubscription.ofPerson(user)).length,
     ]
     assert.deepEqual(await statuses(), [200, 200, 200, 1])
     const tagOf = async (viewer: SignedIn | null) => (await call(viewer, poll)).headers.etag

@@ -69,7 +69,13 @@ test.group('A database of accounts of 1.0', (group) => {
     })
 
   test('gets a person with the same id, and the owner’s seat, for each', async ({ assert }) => {
-    await runMigrations(client, added, 'execUp')
+    await runMigrations(client, added.slice(0, 3), 'execUp')
+    // 1.0 extends a session before the next migration.
+    const { length: extended } = await client
+      .from('sessions')
+      .update({ last_seen_at: new Date() }, ['person_id'])
+    assert.equal(extended, 1)
+    await runMigrations(client, added.slice(3), 'execUp')
     const accounts = await client.from('users').orderBy('id')
     const people = await client.from('people').orderBy('id')
     assert.lengthOf(people, 3)
