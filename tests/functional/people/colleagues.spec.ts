@@ -34,7 +34,7 @@ test.group('Two people in one account', (group) => {
     assert.lengthOf(await db.from('push_subscriptions').where({ id }), 1)
     const own = await call<{ devices: unknown[] }>(company, 'GET /api/push-subscriptions')
     assert.lengthOf(own.body.devices, 1)
-  }).tags(['@PPL-01'])
+  }).tags(['@PPL-07'])
 
   test('change the contact address only as who signs in with it', async ({ assert }) => {
     const company = await createStager()
@@ -46,7 +46,7 @@ test.group('Two people in one account', (group) => {
     assert.equal(same.status, 200)
     assert.equal((await User.findOrFail(company.user.id)).name, 'Fern and Field')
     assert.equal((await Person.findOrFail(other.user.person.id)).email, other.user.email)
-  }).tags(['@PPL-01'])
+  }).tags(['@PPL-07'])
 
   test('who is protected needs a proof for a new login address, whatever the account’s is', async ({
     assert,
@@ -66,7 +66,7 @@ test.group('Two people in one account', (group) => {
     })
     assert.equal(status, 200)
     assert.equal((await Person.findOrFail(other.user.person.id)).email, other.user.email)
-  }).tags(['@PPL-01'])
+  }).tags(['@PPL-07'])
 
   test('who exports the account gets no devices of another one', async ({ assert }) => {
     const company = await createStager()
@@ -81,7 +81,7 @@ test.group('Two people in one account', (group) => {
     const text = JSON.stringify(await Array.fromAsync(rows))
     assert.include(text, agents[0])
     assert.notInclude(text, agents[1])
-  }).tags(['@PPL-01'])
+  }).tags(['@PPL-07'])
 
   test('someone who comes back gets no former access back', async ({ assert }) => {
     const [company, other] = [await createStager(), await createOwner()]
@@ -111,7 +111,7 @@ test.group('Two people in one account', (group) => {
     const confirmed = await call(admin, `${path}/confirm-email`, { reason: 'They called us.' })
     assert.equal(confirmed.status, 200)
     assert.isTrue((await User.findOrFail(id)).emailConfirmed)
-  }).tags(['@PPL-01'])
+  }).tags(['@PPL-07'])
 
   test('a passkey that was removed in one account still protects in the other', async ({
     assert,
@@ -127,5 +127,5 @@ test.group('Two people in one account', (group) => {
     assert.oneOf(removed.status, [200, 204])
     const { status } = await call(colleague, `DELETE /api/users/${company.user.id}`, {})
     assert.equal(status, 422)
-  }).tags(['@PPL-01'])
+  }).tags(['@PPL-07'])
 })
