@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { expect } from '#tests/helpers/expect'
-import { browse, expectAccessibleAtBothSizes, open, reload } from '#tests/helpers/browser'
+import { browse, expectAccessibleAtBothSizes, open } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import {
   createCanaryMarket,
@@ -71,7 +71,8 @@ test.group('Notifications', (group) => {
     await clearNotifications()
     for (let count = 0; count < 20; count += 1) await notifyParty('offer_received', market)
     await notifyParty('project_reopened', market)
-    await reload(page)
+    // The project's page would mark them as read after a second.
+    await open(page, '/pricing')
     await expectOwnPage(page)
   }).tags(['@R48'])
 

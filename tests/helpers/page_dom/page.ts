@@ -177,7 +177,10 @@ export class Page extends Searchable {
     const opened = this.#openWindow(url)
     this.#entries[this.#place] = { url, state, owner: opened }
     this.#showEntry(state, url)
-    opened.document.write(await response.text())
+    const text = await response.text()
+    // The page was closed or left meanwhile.
+    if (this.#window !== opened) return response
+    opened.document.write(text)
     this.#isNoted = false
     opened.document.addEventListener('inertia:navigate', () => (this.#isNoted = true), {
       once: true,
