@@ -155,10 +155,12 @@ test.group('Selecting an offer', (group) => {
     const letReadsThrough = await endSession(page, owner)
     await page.getByRole('button', { name: 'Accept offer' }).click()
     await expectToast(page, 'Please log in to accept a bid')
-    await letReadsThrough()
     const main = page.getByRole('main')
     await expect(main.getByText('Please log in to accept a bid')).toBeVisible()
     await main.getByRole('link', { name: 'Login' }).click()
+    // Reads would show the page that a visitor sees.
+    await expect(page.getByLabel('Email')).toBeVisible()
+    await letReadsThrough()
     await page.getByLabel('Email').fill(owner.user.email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await main.getByRole('button', { name: 'Login' }).click()
