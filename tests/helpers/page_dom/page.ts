@@ -171,6 +171,8 @@ export class Page extends Searchable {
       request = new PageRequest('GET', url.split('#')[0], request.headers())
       response = await this.network.send(request)
     }
+    // The test ended while the page was on its way.
+    if (this.#isClosed) return response
     this.#noteStatus(response)
     this.#closeWindow()
     const { state } = this.#entries[this.#place]
