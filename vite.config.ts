@@ -119,6 +119,7 @@ const built: UserConfig = {
                 },
                 { name: 'icons', minShareCount: 5, test: /ui.icons./ },
                 { name: 'shared', minShareCount: 11, test: /^(?!.*console)/ },
+                { name: 'places', minShareCount: 4, test: /components.places./ },
                 {
                   name: 'project',
                   minShareCount: 2,

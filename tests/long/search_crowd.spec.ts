@@ -198,7 +198,7 @@ test.group('A search among a hundred thousand open projects', (group) => {
   }) => {
     await withoutTimeLimits((client) =>
       client.rawQuery(
-        "update projects set deadline = current_date - 1 where city_key = place_key(?) and state = 'NC'",
+        "update projects set deadline = current_date - 2 where city_key = place_key(?) and state = 'NC'",
         [crowd.bigCity]
       )
     )

@@ -63,7 +63,7 @@ test.group('The scripts of a page', (group) => {
       ['/', 145, owner],
       ['/about', 110],
       ['/login', 145],
-      ['/projects', 153],
+      ['/projects', 154],
       [page, 165],
       [page, 190, owner],
       [page, 190, company],
