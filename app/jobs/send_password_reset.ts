@@ -7,7 +7,7 @@ import { openToken } from '#services/queue/sealed_token'
 export default class SendPasswordReset extends EmailJob<'SendPasswordReset'> {
   static options = emailOptions('SendPasswordReset')
 
-  /** Null if nobody signs in with the address, or a newer link has replaced this one. */
+  /** Null if the address is no one's login, or a newer link has replaced this one. */
   protected async email() {
     const token = openToken('SendPasswordReset', this.payload.sealedToken)
     const reset = token ? await PasswordReset.findValid(token) : null

@@ -77,7 +77,7 @@ export default class Person extends PersonSchema {
   }
 
   /**
-   * The seat that a sign-in leads to, with its account and person: one in a suspended account only without another.
+   * The seat that a sign-in leads to, with its account and person. A suspended account only if there is no other.
    *
    * @throws SignInRefused (401) without a seat
    */
@@ -90,9 +90,9 @@ export default class Person extends PersonSchema {
   }
 
   /**
-   * Erases who this was; the row stays for the history.
+   * Erases the personal data; the row stays for the history.
    *
-   * @param password  the hash of a password that nobody knows
+   * @param password  the hash of a random password
    */
   async erase(password: string, trx: TransactionClientContract) {
     const { id } = this

@@ -41,7 +41,7 @@ export default class Seat extends SeatSchema {
   declare person: BelongsTo<typeof Person>
 
   /**
-   * @param capability  null for a writing call that nobody has put into the table
+   * @param capability  null for a writing call without a row in the table
    * @throws NotAllowed (403)
    */
   refuseWithout(capability: Capability | null) {
@@ -49,8 +49,8 @@ export default class Seat extends SeatSchema {
   }
 
   /**
-   * Ends the seat, and what gives its person access to the account: a later seat of the same person brings nothing of
-   * it back. Browsers for push notifications go with their sessions. The account and the person are locked.
+   * Ends the seat with the person's sessions and calendar addresses in the account, so that a later seat doesn't bring
+   * them back. Browsers for push notifications go with their sessions. The account and the person are locked.
    */
   async end(trx: TransactionClientContract) {
     const { userId, personId } = this
@@ -61,7 +61,7 @@ export default class Seat extends SeatSchema {
     await (this as Seat).merge({ endedAt: DateTime.utc() }).save()
   }
 
-  /** The seats in which a person can work now, the first one joined first, with their accounts. */
+  /** A person's active seats with their accounts, oldest first. */
   static ofPerson({ id }: Pick<Person, 'id'>, client?: TransactionClientContract) {
     return this.query({ client })
       .where('personId', id)
@@ -72,8 +72,8 @@ export default class Seat extends SeatSchema {
   }
 
   /**
-   * The people of an account, locked until the transaction ends. The account is locked already. By their ids, so that
-   * two accounts with the same people can't deadlock.
+   * The same, with the people locked in the order of their ids, so that two accounts with the same people can't
+   * deadlock. The account is locked already.
    */
   static async lockedOfAccount(account: User, trx: TransactionClientContract): Promise<Seat[]> {
     const seats = await this.ofAccount(account, trx)
@@ -90,7 +90,7 @@ export default class Seat extends SeatSchema {
     return seats
   }
 
-  /** The people of an account, who joined first first. */
+  /** The active seats of an account with their people, oldest first. */
   static ofAccount({ id }: Pick<User, 'id'>, client?: TransactionClientContract) {
     return this.query({ client })
       .where('userId', id)

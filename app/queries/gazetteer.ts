@@ -45,7 +45,7 @@ export async function citiesStartingWith(
   return rows
 }
 
-/** Counties by name, and within a name by state. If none of the state begins so, those that are spelled alike. */
+/** Counties by name, then by state. If none in the state starts with the text, those spelled alike. */
 export async function countiesStartingWith(
   { prefix, state = null }: NameSearch,
   limit: number

@@ -1,6 +1,6 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** Finds the city of a name in which two letters were swapped, such as "Tuscon". */
+/** Finds a city although two letters of its name are swapped, such as "Tuscon". */
 export default class extends BaseSchema {
   async up() {
     this.schema.raw(`

@@ -8,9 +8,8 @@ const mostCounties = 8
 export default class CountiesController {
   /**
    * Up to eight counties of the United States (and their equivalents, such as parishes) whose names
-   * start with `prefix`, in alphabetical order. `state` limits them to one state, and if none of it starts so, those
-   * of it that are spelled alike are returned. `match` says how each relates to the text. Public, and may be cached
-   * for a day.
+   * start with `prefix`, in alphabetical order. `state` limits them to one state; if none there starts so, those
+   * spelled alike are returned. `match` is `same`, `start` or `similar`. Public; can be cached for a day.
    */
   async index({ request, response }: HttpContext) {
     const search = await request.validateUsing(countiesValidator, { data: request.qs() })

@@ -127,7 +127,7 @@ export async function confirmEmailByHand(about: User, { by, reason }: ByHand): P
     await lockTeamRole(by, trx)
     refuseIf(accountRefusals.confirmEmail({ account: user }))
     const person = await Person.findByEmail(user.email, trx)
-    // Nobody has to sign in with the contact address.
+    // The contact address needn't be anyone's login.
     await person?.merge({ emailConfirmed: true }).save()
     await markAccountConfirmed(user, trx)
     await AuditEvent.record(trx, 'email_confirmed', { actor: by, user, reason })

@@ -143,10 +143,10 @@ const fitting = `with ${readings}
 /** "Raliegh" and "Raleigh" have a third in common, "Buncomb" and "Bunn" less. */
 export const leastSimilar = 0.31
 
-/** "Tuscon" and "Tucson", whose letters were swapped, have less in common than most others. */
+/** The similarity of a name with the same letters: "Tuscon" shares too few trigrams with "Tucson". */
 const swapped = 0.9
 
-/** Similar names, also those of the same letters: the most similar first, and of those the largest. */
+/** Similar names, and names with the same letters in another order: the most similar first, then the largest. */
 const similarNames = `with ${readings}
   select name, county, state, 2 as tier, at, population from (
     select distinct on (id) * from (

@@ -3,7 +3,7 @@ import type { SeatRole } from './seat_roles.js'
 /**
  * What a person needs in an account to make a call.
  *
- * - `self`: what is the person's own, such as the password, or what everybody reads
+ * - `self`: the person's own settings, such as the password, and what everyone can read
  * - `work`: projects, offers, messages, questions, stagings, photos
  * - `commit`: signs agreements and pays fees; a seat has or lacks it beside its role
  * - `money`: statements, receipts and the tax address
@@ -30,8 +30,8 @@ export const hasCapability = ({ role, mayCommit }: SeatRights, capability: Capab
   capabilitiesOf[role].includes(capability) || (capability === 'commit' && mayCommit)
 
 /**
- * What each call needs that a signed-in person makes. A writing call that isn't listed is refused, so
- * that a new one can't be forgotten; a reading one that isn't listed needs nothing. The console is the team's.
+ * What a seat needs for each call. A writing call that isn't listed is refused, so that a new one can't be
+ * forgotten; a reading call that isn't listed needs nothing. The team's calls aren't listed.
  */
 export const capabilities: Record<string, Capability> = {
   // Without a session.

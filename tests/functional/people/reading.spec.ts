@@ -36,7 +36,7 @@ test.group('Who keeps the books', (group) => {
       const { status, text } = await send('GET', path, { headers })
       assert.equal(status, 403, path)
       assert.notInclude(text, content)
-      assert.include(text, 'bookkeeping')
+      assert.include(text, 'covers the books only')
       assert.equal((await send('HEAD', path, { headers })).status, 403)
     }
     const headers = { cookie: cookieOf(company) }

@@ -16,17 +16,12 @@ import {
   type Person as SignedIn,
 } from '#tests/helpers/people'
 import { subscribe } from '#tests/helpers/push'
+import { addSeat } from '#tests/helpers/seats'
 
 const registration = {
   ...{ email: 'renee@stagely.example', password, confirmPassword: password },
   ...{ name: 'Renee Field', phone: '8285550142', userType: 'staging_company' },
   ...{ company: 'Fern & Field', agreeToTerms: true },
-}
-
-/** Another owner, so that the first one can leave. */
-async function addOwner({ user }: SignedIn, { user: { person } }: SignedIn) {
-  const { joinedAt } = user.seat!
-  return Seat.create({ userId: user.id, personId: person.id, role: 'owner', joinedAt })
 }
 
 interface SignedInBody {
@@ -78,7 +73,7 @@ test.group('A person in an account', (group) => {
     assert.deepEqual(await statuses(), [200, 200, 200, 1])
     const tagOf = async (viewer: SignedIn | null) => (await call(viewer, poll)).headers.etag
     assert.notEqual(await tagOf(company), await tagOf(null))
-    await addOwner(company, other)
+    await addSeat(company, other)
     await user.seat!.merge({ endedAt: user.seat!.joinedAt }).save()
     assert.deepEqual(await statuses(), [401, 401, 404, 0])
     assert.equal(await tagOf(company), await tagOf(null), 'as a visitor')
@@ -87,7 +82,7 @@ test.group('A person in an account', (group) => {
 
   test('changes only the own password, address and passkeys', async ({ assert }) => {
     const [company, other] = [await createStager(), await createOwner()]
-    await addOwner(company, other)
+    await addSeat(company, other)
     await addPasskey(other)
     const ofOther = () =>
       Promise.all([
@@ -106,7 +101,7 @@ test.group('A person in an account', (group) => {
 
   test('stays when an account is deleted, if there is another seat', async ({ assert }) => {
     const [company, other] = [await createStager(), await createOwner()]
-    await addOwner(company, other)
+    await addSeat(company, other)
     const { user } = company
     await addPasskey(other)
     const closed = await call(company, `DELETE /api/users/${user.id}`, {

@@ -1179,3 +1179,18 @@ export const calls: Record<string, Row> = {
   },
   'POST /api/admin/reconciliations': { scene: 'offered', statuses: adminsOnly(200) },
 }
+
+/** The path of a call with its query. @param id  in place of the row's own */
+export function pathOf(line: string, subjects: Subjects, id?: number): string {
+  const row = calls[line]
+  const [, pattern] = line.split(' ')
+  const path = pattern
+    .replace(':identifier', subjects.identifier ?? 'CreativeStager0000')
+    .replace(':hash', 'a'.repeat(64))
+    .replace(':passkeyId', String(subjects.passkey))
+    .replace(':templateId', String(subjects.template))
+    .replace(':addressId', String(subjects.address))
+    .replace(':sessionId', String(subjects.session))
+    .replace(':id', String(id ?? (row.id && subjects[row.id])))
+  return path + (row.query ?? '')
+}

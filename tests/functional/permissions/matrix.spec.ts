@@ -3,7 +3,7 @@ import router from '@adonisjs/core/services/router'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
-import { calls } from './calls.js'
+import { calls, pathOf } from './calls.js'
 import { actors, assembleCast, personOf, type Actor, type Cast } from './people.js'
 import { scenes, type SceneName, type Subjects } from './scenes.js'
 
@@ -45,15 +45,7 @@ test.group('Who may call what', (group) => {
       kept = null
       if (!known) await begin()
       const attempt = async (actor: Actor, subjects: Subjects, id?: number) => {
-        const path = pattern
-          .replace(':identifier', subjects.identifier ?? 'CreativeStager0000')
-          .replace(':hash', 'a'.repeat(64))
-          .replace(':passkeyId', String(subjects.passkey))
-          .replace(':templateId', String(subjects.template))
-          .replace(':addressId', String(subjects.address))
-          .replace(':sessionId', String(subjects.session))
-          .replace(':id', String(id ?? (row.id && subjects[row.id])))
-        return send(method, path + (row.query ?? ''), {
+        return send(method, pathOf(line, subjects, id), {
           as: personOf(cast, actor) ?? undefined,
           // Each actor calls from its own address, or they would share one rate limit.
           from: `127.0.0.${actors.indexOf(actor) + 2}`,

@@ -1,6 +1,5 @@
 import { test } from '@japa/runner'
 import Seat from '#models/seat'
-import Session from '#models/session'
 import { capabilities, hasCapability, type SeatRights } from '#shared/accounts/capabilities'
 import { seatRefusals } from '#lifecycles/seat_rules'
 import { Forbidden } from '#lifecycles/lifecycle'
@@ -8,7 +7,8 @@ import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { createOwner, type Person } from '#tests/helpers/people'
 import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
-import { calls } from './calls.js'
+import { addSeat } from '#tests/helpers/seats'
+import { calls, pathOf } from './calls.js'
 import { assembleCast, type Cast } from './people.js'
 import { scenes, type SceneName, type Subjects } from './scenes.js'
 
@@ -25,17 +25,8 @@ const seats: Record<string, SeatRights> = {
 
 type Colleagues = Record<(typeof sides)[number], Person>
 
-/** Someone who has signed in and works in the account of this side, too. */
-async function hire({ user }: Person): Promise<Person> {
-  const colleague = await createOwner()
-  const seat = await Seat.create({
-    ...{ userId: user.id, personId: colleague.user.person.id },
-    ...{ role: 'member', joinedAt: user.seat!.joinedAt },
-  })
-  const person = colleague.user.person
-  seat.$setRelated('person', person)
-  return { user, sessionId: await Session.signIn(seat) }
-}
+/** Someone else who works in the account of this side, signed in to it. */
+const hire = async (person: Person) => addSeat(person, await createOwner(), { role: 'member' })
 
 const sentence = (rights: SeatRights, line: string) => {
   const refusal = seatRefusals.act(rights, capabilities[line])
@@ -51,17 +42,8 @@ test.group('What people with another seat than an owner’s may call', (group) =
   )
 
   function request(line: string, subjects: Subjects, as: Person) {
-    const row = calls[line]
-    const [method, pattern] = line.split(' ')
-    const path = pattern
-      .replace(':identifier', subjects.identifier ?? 'CreativeStager0000')
-      .replace(':hash', 'a'.repeat(64))
-      .replace(':passkeyId', String(subjects.passkey))
-      .replace(':templateId', String(subjects.template))
-      .replace(':addressId', String(subjects.address))
-      .replace(':sessionId', String(subjects.session))
-      .replace(':id', String(row.id && subjects[row.id]))
-    return send(method, path + (row.query ?? ''), { as, body: row.body?.(subjects) })
+    const [method] = line.split(' ')
+    return send(method, pathOf(line, subjects), { as, body: calls[line].body?.(subjects) })
   }
 
   async function begin(scene: SceneName) {
