@@ -6,7 +6,7 @@ import { indexPolicies } from '@adonisjs/bouncer'
 export default defineConfig({
   commands: [
     () => import('@adonisjs/core/commands'),
-    () => import('@adonisjs/lucid/commands'),
+    () => import('#services/database/lucid_commands'),
     () => import('@adonisjs/bouncer/commands'),
     () => import('@adonisjs/mail/commands'),
     () => import('#services/queue/queue_commands'),

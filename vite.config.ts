@@ -25,6 +25,8 @@ const preloadedFonts = [
   'resources/fonts/newsreader-latin-opsz-450.woff2',
 ]
 
+const scriptNames = '[name]-[hash:7].js'
+
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
@@ -67,18 +69,22 @@ const unusedInertia: Plugin = {
 }
 
 /**
- * The name of the group of what a page of `resources` imports, also through others, except for icons: the
- * module that has them imports all of them.
+ * The name of the group of what a module of `resources` imports, also through others, except for icons, because the
+ * module that has them imports all of them, and for `others`.
  */
-function neededBy(page: string, name: string): Rolldown.CodeSplittingNameFunction {
+function neededBy(
+  module: string,
+  name: string,
+  others = /ui.icons/
+): Rolldown.CodeSplittingNameFunction {
   const needed = new Set<string>()
   return (moduleId, context) => {
     function add(id: string) {
-      if (needed.has(id) || id.includes('/ui/icons')) return
+      if (needed.has(id) || others.test(id)) return
       needed.add(id)
       context.getModuleInfo(id)?.importedIds.forEach(add)
     }
-    if (needed.size === 0) add(at(`./resources/${page}`))
+    if (needed.size === 0) add(at(`./resources/${module}`))
     return needed.has(moduleId) ? name : null
   }
 }
@@ -109,6 +115,8 @@ const built: UserConfig = {
           // So that a page that imports some icons doesn't load all of them.
           treeshake: { moduleSideEffects: [{ test: /ui.icons/, sideEffects: false }] },
           output: {
+            // Shorter hashes than usual: the first script names all others.
+            ...{ entryFileNames: scriptNames, chunkFileNames: scriptNames },
             codeSplitting: {
               groups: [
                 { name: 'app', tags: ['$initial'] },
@@ -119,12 +127,23 @@ const built: UserConfig = {
                 },
                 { name: 'icons', minShareCount: 5, test: /ui.icons./ },
                 { name: 'shared', minShareCount: 11, test: /^(?!.*console)/ },
+                {
+                  // The links have icons that the home page needs as well.
+                  name: neededBy(
+                    'components/navigation/signed_in_parts.tsx',
+                    'signed_in',
+                    /ui.icons|nav_links/
+                  ),
+                  debugName: 'signed_in',
+                  minShareCount: 2,
+                },
                 { name: 'places', minShareCount: 4, test: /components.places./ },
                 {
                   name: 'project',
                   minShareCount: 2,
-                  test: /components.(?:photos|projects|questions)./,
+                  test: /components.(?:photos.photo_viewer|projects|questions)./,
                 },
+                { name: 'photos', minShareCount: 2, test: /components.photos./ },
                 { name: 'console', minShareCount: 2, test: /(?:components|layouts).console/ },
               ],
             },

@@ -12,7 +12,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { requireSuccess } from '../bin/setup/demo.ts'
 import { discard, EmbeddedPostgres } from '../bin/setup/embedded_postgres.ts'
+import { buildFrontEnd } from '../bin/setup/front_end.ts'
 import { firstFreePort } from '../bin/setup/ports.ts'
 import { launchNode, runNode, stopAll } from '../bin/setup/processes.ts'
 import { projectPath, runScript, SetupError } from '../bin/setup/project.ts'
@@ -31,8 +33,8 @@ async function signIn(client: pg.Client): Promise<string> {
   const hash = createHash('sha256').update(sessionId).digest('hex')
   await client.query("update users set team_role = 'admin' where id = 1")
   await client.query(
-    `insert into sessions (session_id, user_id, last_seen_at, expires_at, created_at)
-     values ($1, 1, now(), now() + interval '1 day', now())`,
+    `insert into sessions (session_id, user_id, person_id, last_seen_at, expires_at, created_at)
+     values ($1, 1, 1, now(), now() + interval '1 day', now())`,
     [hash]
   )
   return sessionId
@@ -104,6 +106,7 @@ async function measure(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
+    requireSuccess('Building the pages', await buildFrontEnd('production'))
     await fillLargeMarket(client)
     const refreshed = await runNode(['ace.js', 'figures:refresh'], env)
     if (refreshed.code !== 0) throw new SetupError(refreshed.output)

@@ -164,7 +164,7 @@ function fillingsOf(size: MarketSize) {
     insert into users (id, username, email, password, user_type, name, phone, company, bio,
       stager_identifier, suspended_at, suspension_category, suspension_reason, created_at, updated_at)
     select n, 'user-' || n, 'user' || n || '@bench.example', 'x', kind,
-      ${oneOf(firstNames, 'n')} || ' ' || ${oneOf(lastNames, 'n * 7')} || ' ' || left(md5(n::text), 6), '8285550100',
+      ${oneOf(firstNames, 'n')} || ' ' || ${oneOf(lastNames, 'n * 7')} || ' ' || left(md5(n::text), 6), (8285550000 + n)::text,
       case when kind <> 'realtor' then ${oneOf(lastNames, 'n * 3')} || ' Interiors ' || n end,
       repeat('Two designers and a van. ', 10),
       case kind when 'staging_company' then 'CreativeStager' || n end,
@@ -174,6 +174,11 @@ function fillingsOf(size: MarketSize) {
     from generate_series(1, ${users}) n,
       lateral (select case when n > ${owners} then 'staging_company' else
         (array['realtor', 'realtor', 'builder', 'investor'])[1 + n % 4] end kind) k`,
+    people: `
+    insert into people (id, email, password, name, created_at, updated_at)
+    select id, email, password, name, created_at, updated_at from users`,
+    seats: `
+    insert into seats (user_id, person_id, role, joined_at) select id, id, 'owner', created_at from users`,
     projects: `
     insert into projects (id, user_id, title, description, property_type, square_footage, location, city, county, state, point,
       neighborhood, timeline, staging_level, deadline, masked, status, has_bids, hidden_at, hidden_reason, completed_at,
@@ -320,14 +325,14 @@ function fillingsOf(size: MarketSize) {
         from generate_series(1, 20) j) p
     on conflict do nothing`,
     sessions: `
-    insert into sessions (session_id, user_id, last_seen_at, expires_at, created_at)
-    select encode(sha256(n::text::bytea), 'hex'), n, now(), now() + interval '10 days', now() - (n % 20) * interval '1 day'
+    insert into sessions (session_id, user_id, person_id, last_seen_at, expires_at, created_at)
+    select encode(sha256(n::text::bytea), 'hex'), n, n, now(), now() + interval '10 days', now() - (n % 20) * interval '1 day'
     from generate_series(1, ${users}) n`,
   }
 }
 
 /** Tables with `id` columns whose sequences are behind, because the rows were given ids. */
-const numbered = ['users', 'projects']
+const numbered = ['users', 'people', 'projects']
 
 /**
  * Fills an empty, migrated database in a few minutes: 50,000 users, 1,000,000 projects, about

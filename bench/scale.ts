@@ -171,8 +171,8 @@ async function signIn(client: pg.Client, userId: number): Promise<Record<string,
   const sessionId = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(sessionId).digest('hex')
   await client.query(
-    `insert into sessions (session_id, user_id, last_seen_at, expires_at, created_at)
-     values ($1, $2, now(), now() + interval '1 day', now())`,
+    `insert into sessions (session_id, user_id, person_id, last_seen_at, expires_at, created_at)
+     values ($1, $2, $2, now(), now() + interval '1 day', now())`,
     [hash, userId]
   )
   return { authorization: `Bearer ${sessionId}`, cookie: `stagely-session=${sessionId}` }

@@ -13,7 +13,7 @@ const sessionGuard: GuardConfigProvider<(ctx: HttpContext) => SessionGuard> = {
   async resolver(name, app) {
     const emitter = await app.container.make('emitter')
     const { default: UserProvider } = await import('#providers/session_user_provider')
-    return (ctx) => new AccessTokensGuard(name, ctx, emitter, new UserProvider())
+    return (ctx) => new AccessTokensGuard(name, ctx, emitter, new UserProvider(ctx))
   },
 }
 

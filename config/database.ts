@@ -100,6 +100,8 @@ const dbConfig = defineConfig({
           'reputation_scores',
           'reputation_changes',
           'agreement_reminders',
+          'agreement_party_links',
+          'agreement_party_codes',
           'erased_agreement_files',
         ],
       },

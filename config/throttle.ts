@@ -17,6 +17,7 @@ type Name =
   | 'RESET'
   | 'RESET_ADDRESS'
   | 'CONFIRMATION'
+  | 'INVITATIONS'
   | 'WRITES'
   | 'MESSAGES'
   | 'CONVERSATIONS'
@@ -24,6 +25,9 @@ type Name =
   | 'QUESTIONS'
   | 'CORRECTIONS'
   | 'VERSIONS'
+  | 'SIGNING_LINKS'
+  | 'SIGNING_CODES'
+  | 'SIGNING'
   | 'EXPORTS'
   | 'FILES'
   | 'PHOTOS'
@@ -32,6 +36,10 @@ type Name =
   | 'CLIENT_ERRORS'
   | 'CLIENT_ERRORS_ALL'
   | 'READS'
+  | 'CREW_WRITES'
+  | 'SELLER_READS'
+  | 'SELLER_WRITES'
+  | 'SELLER_CHOICES'
 
 /**
  * Parses `10/60` (10 requests per 60 seconds) or `0` (no limit). docs/operations.md lists the
@@ -64,6 +72,8 @@ export default {
   resetAddress: allowance('THROTTLE_RESET_ADDRESS', '3/3600'),
   /** Confirmation emails by email address, and changes of the email address by account. */
   confirmation: allowance('THROTTLE_CONFIRMATION', '5/3600'),
+  /** Invitations of people, sent by one account. */
+  invitations: allowance('THROTTLE_INVITATIONS', '20/86400'),
   writes: allowance('THROTTLE_WRITES', '120/60'),
   messages: allowance('THROTTLE_MESSAGES', '30/60'),
   /** New conversations between people without a bid in common. */
@@ -75,6 +85,12 @@ export default {
   corrections: allowance('THROTTLE_CORRECTIONS', '10/86400'),
   /** Versions of a project's agreement that a person sends. */
   versions: allowance('THROTTLE_VERSIONS', '5/86400'),
+  /** Links to sign that are sent again, by project. */
+  signingLinks: allowance('THROTTLE_SIGNING_LINKS', '10/86400'),
+  /** Codes to sign by seller. */
+  signingCodes: allowance('THROTTLE_SIGNING_CODES', '5/3600'),
+  /** What is done with a link to sign, by network. */
+  signing: allowance('THROTTLE_SIGNING', '30/900'),
   /** Downloads of one's own account data. */
   exports: allowance('THROTTLE_EXPORTS', '5/3600'),
   /** Uploaded files of messages. */
@@ -91,4 +107,12 @@ export default {
   clientErrorsAll: allowance('THROTTLE_CLIENT_ERRORS_ALL', '1000/86400'),
   /** Read calls and pages; each process counts its own. */
   reads: allowance('THROTTLE_READS', '3000/60'),
+  /** What crews do with their links, by network. */
+  crewWrites: allowance('THROTTLE_CREW_WRITES', '300/3600'),
+  /** Pages of sellers and crews by network; each process counts its own. */
+  sellerReads: allowance('THROTTLE_SELLER_READS', '60/60'),
+  /** Openings and choices of sellers by network. */
+  sellerWrites: allowance('THROTTLE_SELLER_WRITES', '60/3600'),
+  /** Choices at one seller's link. */
+  sellerChoices: allowance('THROTTLE_SELLER_CHOICES', '10/86400'),
 }

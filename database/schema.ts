@@ -7,7 +7,7 @@
 import { BaseModel, column } from '@adonisjs/lucid/orm'
 import { DateTime } from 'luxon'
 import type { StagingSide, StagingAnswer, StagingEntryKind, StagingTask } from '#shared/jobs/staging_terms'
-import type { SigningMethod, AgreementKind } from '#shared/agreements/agreements'
+import type { HandBack, SigningMethod, AgreementKind, ClientSide } from '#shared/agreements/agreements'
 import type { ModerationCategory, ReportOutcome, ConductCategory } from '#shared/moderation/moderation_categories'
 import type { EventKind } from '#shared/console/event_kinds'
 import type { ViewedList } from '#shared/console/console_views'
@@ -15,11 +15,18 @@ import type { CancellationReason, BidPaymentStatus, RejectionReason, BidStatus }
 import type { DeclineReason, ExperienceLevel, PaymentTerms, StagingPeriod, BidTimeline } from '#shared/bids/bid_enums'
 import type { FormerTerms } from '#shared/bids/bid_changes'
 import type { Masking } from '#shared/masking/masking'
+import type { ConditionMoment, DamageAnswerKind } from '#shared/install_day/condition_photos'
+import type { Room, StagingLevel, OccupancyStatus, PropertyType, ProjectTimeline } from '#shared/projects/project_enums'
 import type { ContactStatus } from '#shared/messages/contact_statuses'
 import type { ContactSubject } from '#shared/messages/contact_subjects'
+import type { CrewDay, NoAccessReason, DayStep } from '#shared/jobs/install_day'
 import type { DeliveryOutcome } from '#shared/notifications/delivery_outcomes'
 import type { EmailLinkKind } from '#shared/accounts/email_links'
+import type { EditedThing } from '#shared/edits/edited_things'
+import type { ListComparison, OutcomeKind } from '#shared/jobs/home_outcomes'
 import type { InvitationReason } from '#shared/projects/invitations'
+import type { ScheduleKind, SchedulePayer, ScheduleEntryKind, ScheduleAnswer, ScheduleOrigin, PaymentWay } from '#shared/jobs/schedule'
+import type { InvoiceKind } from '#shared/jobs/invoices'
 import type { MessageFileKind } from '#shared/messages/message_files'
 import type { ReportStatus } from '#shared/moderation/report_statuses'
 import type { Delivery, NotificationType } from '#shared/notifications/notification_types'
@@ -27,16 +34,16 @@ import type { OwnerReportOutcome } from '#shared/jobs/owner_reports'
 import type { ChallengePurpose, PasskeyDeviceType } from '#shared/accounts/passkeys'
 import type { DisputeOutcome, PaymentStatus } from '#lifecycles/payment_lifecycle'
 import type { RefundReason } from '#shared/payments/refund_reasons'
+import type { SuspensionCategory } from '#shared/moderation/suspension_categories'
 import type { UsState } from '#shared/places/us_states'
-import type { Room, StagingLevel, OccupancyStatus, PropertyType, ProjectTimeline } from '#shared/projects/project_enums'
 import type { ProjectFacts, FactKey } from '#shared/projects/project_facts'
 import type { PhotoLabels } from '#shared/projects/photo_labels'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import type { AreaDistance, AlertFrequency } from '#shared/projects/saved_searches'
 import type { ProjectSize } from '#shared/projects/search_enums'
 import type { SeatRole } from '#shared/accounts/seat_roles'
+import type { VisitKind, ReminderMoment } from '#shared/jobs/visits'
 import type { SupportAlertKind } from '#shared/payments/support_alert_kinds'
-import type { SuspensionCategory } from '#shared/moderation/suspension_categories'
 import type { TeamRole } from '#shared/console/team_roles'
 import type { UserType } from '#shared/accounts/user_types'
 
@@ -56,12 +63,14 @@ export class AccountNoteSchema extends BaseModel {
 }
 
 export class AgreementDeclineSchema extends BaseModel {
-  static $columns = ['addressConfirmed', 'declinedAt', 'reason', 'side', 'userId', 'versionId'] as const
+  static $columns = ['addressConfirmed', 'declinedAt', 'personId', 'reason', 'side', 'userId', 'versionId'] as const
   $columns = AgreementDeclineSchema.$columns
   @column()
   declare addressConfirmed: boolean | null
   @column.dateTime()
   declare declinedAt: DateTime
+  @column()
+  declare personId: number | null
   @column()
   declare reason: string
   @column()
@@ -98,6 +107,56 @@ export class AgreementOpeningSchema extends BaseModel {
   declare versionId: number
 }
 
+export class AgreementPartySchema extends BaseModel {
+  static $columns = ['address', 'agreementId', 'createdAt', 'erasedAt', 'handedBack', 'handedBackAt', 'id', 'name', 'openedAt', 'position', 'remindedDays', 'updatedAt', 'versionId'] as const
+  $columns = AgreementPartySchema.$columns
+  @column({ serializeAs: null })
+  declare address: string | null | null
+  @column()
+  declare agreementId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.dateTime()
+  declare erasedAt: DateTime | null
+  @column()
+  declare handedBack: HandBack | null
+  @column.dateTime()
+  declare handedBackAt: DateTime | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare name: string
+  @column.dateTime()
+  declare openedAt: DateTime | null
+  @column()
+  declare position: number
+  @column()
+  declare remindedDays: number | null
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column()
+  declare versionId: number | null
+}
+
+export class AgreementPartySignatureSchema extends BaseModel {
+  static $columns = ['codeId', 'consent', 'hash', 'name', 'partyId', 'signedAt', 'versionId'] as const
+  $columns = AgreementPartySignatureSchema.$columns
+  @column()
+  declare codeId: number
+  @column()
+  declare consent: string
+  @column()
+  declare hash: string
+  @column()
+  declare name: string
+  @column({ isPrimary: true })
+  declare partyId: number
+  @column.dateTime()
+  declare signedAt: DateTime
+  @column()
+  declare versionId: number
+}
+
 export class AgreementReportSchema extends BaseModel {
   static $columns = ['createdAt', 'decidedAt', 'decision', 'id', 'reason', 'reporterId', 'versionId'] as const
   $columns = AgreementReportSchema.$columns
@@ -118,7 +177,7 @@ export class AgreementReportSchema extends BaseModel {
 }
 
 export class AgreementSignatureSchema extends BaseModel {
-  static $columns = ['addressConfirmed', 'consent', 'hash', 'id', 'method', 'name', 'party', 'sessionId', 'side', 'signedAt', 'userId', 'versionId'] as const
+  static $columns = ['addressConfirmed', 'consent', 'hash', 'id', 'method', 'name', 'party', 'personId', 'sessionId', 'side', 'signedAt', 'userId', 'versionId'] as const
   $columns = AgreementSignatureSchema.$columns
   @column()
   declare addressConfirmed: boolean | null
@@ -134,6 +193,8 @@ export class AgreementSignatureSchema extends BaseModel {
   declare name: string
   @column()
   declare party: string
+  @column()
+  declare personId: number | null
   @column()
   declare sessionId: number
   @column()
@@ -164,7 +225,7 @@ export class AgreementTemplateSchema extends BaseModel {
 }
 
 export class AgreementVersionSchema extends BaseModel {
-  static $columns = ['addressConfirmed', 'agreementId', 'extensionPerMonth', 'hash', 'id', 'installOn', 'kind', 'number', 'price', 'removalOn', 'senderId', 'sentAt', 'sentBy', 'text'] as const
+  static $columns = ['addressConfirmed', 'agreementId', 'extensionPerMonth', 'hash', 'id', 'installOn', 'kind', 'number', 'ownerSigns', 'personId', 'price', 'removalOn', 'senderId', 'sentAt', 'sentBy', 'text'] as const
   $columns = AgreementVersionSchema.$columns
   @column()
   declare addressConfirmed: boolean | null
@@ -183,6 +244,10 @@ export class AgreementVersionSchema extends BaseModel {
   @column()
   declare number: number
   @column()
+  declare ownerSigns: boolean
+  @column()
+  declare personId: number | null
+  @column()
   declare price: number | null
   @column.date()
   declare removalOn: DateTime | null
@@ -197,10 +262,12 @@ export class AgreementVersionSchema extends BaseModel {
 }
 
 export class AgreementSchema extends BaseModel {
-  static $columns = ['bidId', 'createdAt', 'draft', 'draftRevision', 'id', 'reference', 'updatedAt'] as const
+  static $columns = ['bidId', 'clientSigners', 'createdAt', 'draft', 'draftRevision', 'id', 'payer', 'reference', 'updatedAt'] as const
   $columns = AgreementSchema.$columns
   @column()
   declare bidId: number
+  @column()
+  declare clientSigners: ClientSide | null
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
   @column({ serializeAs: null })
@@ -210,13 +277,15 @@ export class AgreementSchema extends BaseModel {
   @column({ isPrimary: true })
   declare id: number
   @column()
+  declare payer: ClientSide | null
+  @column()
   declare reference: string
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
 }
 
 export class AuditEventSchema extends BaseModel {
-  static $columns = ['actorId', 'bidId', 'category', 'contactMessageId', 'createdAt', 'id', 'kind', 'list', 'messageReportId', 'paymentId', 'projectId', 'reason', 'userId'] as const
+  static $columns = ['actorId', 'bidId', 'category', 'contactMessageId', 'createdAt', 'id', 'kind', 'list', 'messageReportId', 'paymentId', 'personId', 'projectId', 'reason', 'seatId', 'userId'] as const
   $columns = AuditEventSchema.$columns
   @column()
   declare actorId: number | null
@@ -239,9 +308,13 @@ export class AuditEventSchema extends BaseModel {
   @column()
   declare paymentId: number | null
   @column()
+  declare personId: number | null
+  @column()
   declare projectId: number | null
   @column()
   declare reason: string | null
+  @column()
+  declare seatId: number | null
   @column()
   declare userId: number | null
 }
@@ -264,7 +337,7 @@ export class BadgeTypeSchema extends BaseModel {
 }
 
 export class BidSchema extends BaseModel {
-  static $columns = ['acceptanceUndoneAt', 'acceptsCreditCards', 'amount', 'cancellationReason', 'closedAt', 'comparedOffers', 'confirmationAskedAt', 'createdAt', 'declineReason', 'experienceLevel', 'extensionPerMonth', 'formerTerms', 'giveUpDecidedAt', 'giveUpDecidedBy', 'giveUpReason', 'hiddenByOwnerAt', 'hiddenByStagerAt', 'id', 'masked', 'medianPrice', 'note', 'paidAt', 'paymentDeclinedAt', 'paymentDueAt', 'paymentStatus', 'paymentTerms', 'platformFee', 'priceRank', 'projectId', 'rebids', 'rebidsSince', 'rejectionReason', 'remindedAt', 'reviewRemindedAt', 'revisedAt', 'revision', 'revisions', 'revisionsSince', 'selectedAt', 'stagerCompletedAt', 'stagingPeriod', 'status', 'stripePaymentIntentId', 'timeline', 'updatedAt', 'userId', 'wonSeenAt'] as const
+  static $columns = ['acceptanceUndoneAt', 'acceptsCreditCards', 'amount', 'cancellationReason', 'closedAt', 'comparedOffers', 'confirmationAskedAt', 'createdAt', 'declineReason', 'experienceLevel', 'extensionPerMonth', 'formerTerms', 'giveUpDecidedAt', 'giveUpDecidedBy', 'giveUpReason', 'hiddenByOwnerAt', 'hiddenByStagerAt', 'id', 'inChargeId', 'masked', 'medianPrice', 'note', 'paidAt', 'paymentDeclinedAt', 'paymentDueAt', 'paymentStatus', 'paymentTerms', 'platformFee', 'priceRank', 'projectId', 'rebids', 'rebidsSince', 'rejectionReason', 'remindedAt', 'reviewRemindedAt', 'revisedAt', 'revision', 'revisions', 'revisionsSince', 'selectedAt', 'stagerCompletedAt', 'stagingPeriod', 'status', 'stripePaymentIntentId', 'timeline', 'updatedAt', 'userId', 'wonSeenAt'] as const
   $columns = BidSchema.$columns
   @column.dateTime()
   declare acceptanceUndoneAt: DateTime | null
@@ -302,6 +375,8 @@ export class BidSchema extends BaseModel {
   declare hiddenByStagerAt: DateTime | null
   @column({ isPrimary: true })
   declare id: number
+  @column()
+  declare inChargeId: number | null
   @column({ serializeAs: null })
   declare masked: Masking | null | null
   @column()
@@ -381,6 +456,37 @@ export class CalendarFeedSchema extends BaseModel {
   declare userId: number
 }
 
+export class ConditionPhotoSchema extends BaseModel {
+  static $columns = ['actorId', 'bidId', 'clientId', 'crewLinkId', 'guidePhoto', 'id', 'moment', 'noteId', 'personId', 'photo', 'receivedAt', 'room', 'takenAt'] as const
+  $columns = ConditionPhotoSchema.$columns
+  @column()
+  declare actorId: number
+  @column()
+  declare bidId: number
+  @column()
+  declare clientId: string
+  @column()
+  declare crewLinkId: number | null
+  @column()
+  declare guidePhoto: string | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare moment: ConditionMoment
+  @column()
+  declare noteId: number | null
+  @column()
+  declare personId: number | null
+  @column()
+  declare photo: string
+  @column.dateTime()
+  declare receivedAt: DateTime
+  @column()
+  declare room: Room
+  @column.dateTime()
+  declare takenAt: DateTime | null
+}
+
 export class ContactMessageSchema extends BaseModel {
   static $columns = ['adminNotes', 'assigneeId', 'createdAt', 'email', 'handledAt', 'id', 'message', 'name', 'status', 'subject'] as const
   $columns = ContactMessageSchema.$columns
@@ -434,8 +540,142 @@ export class ConversationSchema extends BaseModel {
   declare projectId: number | null
 }
 
+export class CrewLinkSchema extends BaseModel {
+  static $columns = ['bidId', 'createdAt', 'crew', 'day', 'endedAt', 'id', 'kind', 'lastOpenedAt', 'openings', 'personId', 'showsCodes', 'toDo', 'token'] as const
+  $columns = CrewLinkSchema.$columns
+  @column()
+  declare bidId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare crew: string | null
+  @column.date()
+  declare day: DateTime
+  @column.dateTime()
+  declare endedAt: DateTime | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: CrewDay
+  @column.dateTime()
+  declare lastOpenedAt: DateTime | null
+  @column()
+  declare openings: number
+  @column()
+  declare personId: number | null
+  @column()
+  declare showsCodes: boolean
+  @column()
+  declare toDo: string[]
+  @column({ serializeAs: null })
+  declare token: string
+}
+
+export class CrewShowingSchema extends BaseModel {
+  static $columns = ['crewLinkId', 'id', 'shownAt', 'withCodes'] as const
+  $columns = CrewShowingSchema.$columns
+  @column()
+  declare crewLinkId: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column.dateTime()
+  declare shownAt: DateTime
+  @column()
+  declare withCodes: boolean
+}
+
+export class DamageAnswerSchema extends BaseModel {
+  static $columns = ['actorId', 'createdAt', 'id', 'kind', 'noteId', 'personId', 'text'] as const
+  $columns = DamageAnswerSchema.$columns
+  @column()
+  declare actorId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: DamageAnswerKind
+  @column()
+  declare noteId: number
+  @column()
+  declare personId: number | null
+  @column()
+  declare text: string | null
+}
+
+export class DamageNoteSchema extends BaseModel {
+  static $columns = ['actorId', 'bidId', 'clientId', 'crewLinkId', 'id', 'personId', 'receivedAt', 'room', 'takenAt', 'text'] as const
+  $columns = DamageNoteSchema.$columns
+  @column()
+  declare actorId: number
+  @column()
+  declare bidId: number
+  @column()
+  declare clientId: string
+  @column()
+  declare crewLinkId: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare personId: number | null
+  @column.dateTime()
+  declare receivedAt: DateTime
+  @column()
+  declare room: Room
+  @column.dateTime()
+  declare takenAt: DateTime | null
+  @column()
+  declare text: string
+}
+
+export class DayTapSchema extends BaseModel {
+  static $columns = ['actorId', 'announcedAt', 'clientId', 'crewLinkId', 'day', 'id', 'kind', 'note', 'personId', 'reason', 'receivedAt', 'stagingId', 'step', 'tappedAt', 'undoneAt'] as const
+  $columns = DayTapSchema.$columns
+  @column()
+  declare actorId: number
+  @column.dateTime()
+  declare announcedAt: DateTime | null
+  @column()
+  declare clientId: string
+  @column()
+  declare crewLinkId: number | null
+  @column.date()
+  declare day: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: CrewDay
+  @column()
+  declare note: string | null
+  @column()
+  declare personId: number | null
+  @column()
+  declare reason: NoAccessReason | null
+  @column.dateTime()
+  declare receivedAt: DateTime
+  @column()
+  declare stagingId: number
+  @column()
+  declare step: DayStep
+  @column.dateTime()
+  declare tappedAt: DateTime
+  @column.dateTime()
+  declare undoneAt: DateTime | null
+}
+
+export class DigestNotificationSchema extends BaseModel {
+  static $columns = ['mailedAt', 'notificationId', 'seatId'] as const
+  $columns = DigestNotificationSchema.$columns
+  @column.dateTime()
+  declare mailedAt: DateTime | null
+  @column({ isPrimary: true })
+  declare notificationId: number
+  @column()
+  declare seatId: number
+}
+
 export class EmailDeliverySchema extends BaseModel {
-  static $columns = ['createdAt', 'id', 'jobId', 'name', 'outcome', 'subject', 'userId', 'writtenFrom'] as const
+  static $columns = ['createdAt', 'id', 'jobId', 'name', 'outcome', 'personId', 'subject', 'userId', 'writtenFrom'] as const
   $columns = EmailDeliverySchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
@@ -447,6 +687,8 @@ export class EmailDeliverySchema extends BaseModel {
   declare name: string
   @column()
   declare outcome: DeliveryOutcome
+  @column()
+  declare personId: number | null
   @column()
   declare subject: string
   @column()
@@ -500,6 +742,94 @@ export class FavoriteSchema extends BaseModel {
   declare ownerId: number
 }
 
+export class FieldEditSchema extends BaseModel {
+  static $columns = ['editedAt', 'field', 'personId', 'thing', 'thingId', 'userId'] as const
+  $columns = FieldEditSchema.$columns
+  @column.dateTime()
+  declare editedAt: DateTime
+  @column()
+  declare field: string
+  @column()
+  declare personId: number
+  @column()
+  declare thing: EditedThing
+  @column()
+  declare thingId: number
+  @column()
+  declare userId: number
+}
+
+export class FormerHomeOutcomeSchema extends BaseModel {
+  static $columns = ['closedOn', 'comparedToList', 'enteredAt', 'id', 'kind', 'listedOn', 'outcomeId', 'personId', 'price', 'replacedAt', 'underContractOn'] as const
+  $columns = FormerHomeOutcomeSchema.$columns
+  @column.date()
+  declare closedOn: DateTime | null
+  @column()
+  declare comparedToList: string | null
+  @column.dateTime()
+  declare enteredAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: string
+  @column.date()
+  declare listedOn: DateTime | null
+  @column()
+  declare outcomeId: number
+  @column()
+  declare personId: number | null
+  @column()
+  declare price: bigint | number | null
+  @column.dateTime()
+  declare replacedAt: DateTime
+  @column.date()
+  declare underContractOn: DateTime | null
+}
+
+export class HomeCardSchema extends BaseModel {
+  static $columns = ['bidId', 'companyConsentedAt', 'id', 'ownerConsentedAt', 'pairId', 'showsComparison'] as const
+  $columns = HomeCardSchema.$columns
+  @column()
+  declare bidId: number
+  @column.dateTime()
+  declare companyConsentedAt: DateTime | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column.dateTime()
+  declare ownerConsentedAt: DateTime
+  @column()
+  declare pairId: number
+  @column()
+  declare showsComparison: boolean
+}
+
+export class HomeOutcomeSchema extends BaseModel {
+  static $columns = ['bidId', 'closedOn', 'comparedToList', 'createdAt', 'id', 'kind', 'listedOn', 'personId', 'revision', 'underContractOn', 'updatedAt'] as const
+  $columns = HomeOutcomeSchema.$columns
+  @column()
+  declare bidId: number
+  @column.date()
+  declare closedOn: DateTime | null
+  @column()
+  declare comparedToList: ListComparison | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: OutcomeKind
+  @column.date()
+  declare listedOn: DateTime | null
+  @column()
+  declare personId: number | null
+  @column()
+  declare revision: number
+  @column.date()
+  declare underContractOn: DateTime | null
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
 export class InvitationSchema extends BaseModel {
   static $columns = ['companyId', 'createdAt', 'declinedAt', 'projectId', 'reason', 'seenAt'] as const
   $columns = InvitationSchema.$columns
@@ -515,6 +845,75 @@ export class InvitationSchema extends BaseModel {
   declare reason: InvitationReason
   @column.dateTime()
   declare seenAt: DateTime | null
+}
+
+export class InvoiceCounterSchema extends BaseModel {
+  static $columns = ['companyId', 'issued'] as const
+  $columns = InvoiceCounterSchema.$columns
+  @column({ isPrimary: true })
+  declare companyId: number
+  @column()
+  declare issued: number
+}
+
+export class InvoiceLineSchema extends BaseModel {
+  static $columns = ['amount', 'dueOn', 'id', 'invoiceId', 'kind', 'lineId', 'position'] as const
+  $columns = InvoiceLineSchema.$columns
+  @column()
+  declare amount: number
+  @column.date()
+  declare dueOn: DateTime | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare invoiceId: number
+  @column()
+  declare kind: ScheduleKind
+  @column()
+  declare lineId: number
+  @column()
+  declare position: number
+}
+
+export class InvoiceSchema extends BaseModel {
+  static $columns = ['bidId', 'companyId', 'correctsId', 'createdAt', 'details', 'id', 'issuedOn', 'issuerAddress', 'issuerName', 'issuerTaxId', 'kind', 'number', 'payer', 'personId', 'rentalFrom', 'rentalTo', 'serial', 'total'] as const
+  $columns = InvoiceSchema.$columns
+  @column()
+  declare bidId: number
+  @column()
+  declare companyId: number
+  @column()
+  declare correctsId: number | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ serializeAs: null })
+  declare details: string | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column.date()
+  declare issuedOn: DateTime
+  @column()
+  declare issuerAddress: string | null
+  @column()
+  declare issuerName: string | null
+  @column()
+  declare issuerTaxId: string | null
+  @column()
+  declare kind: InvoiceKind
+  @column()
+  declare number: string
+  @column()
+  declare payer: SchedulePayer
+  @column()
+  declare personId: number | null
+  @column.date()
+  declare rentalFrom: DateTime | null
+  @column.date()
+  declare rentalTo: DateTime | null
+  @column()
+  declare serial: number | null
+  @column()
+  declare total: number
 }
 
 export class KnownNetworkSchema extends BaseModel {
@@ -608,7 +1007,7 @@ export class MessageReportSchema extends BaseModel {
 }
 
 export class MessageSchema extends BaseModel {
-  static $columns = ['clientId', 'content', 'createdAt', 'id', 'masked', 'projectId', 'readAt', 'receiverId', 'senderId'] as const
+  static $columns = ['clientId', 'content', 'createdAt', 'id', 'masked', 'personId', 'projectId', 'readAt', 'receiverId', 'senderId'] as const
   $columns = MessageSchema.$columns
   @column()
   declare clientId: string | null
@@ -620,6 +1019,8 @@ export class MessageSchema extends BaseModel {
   declare id: number
   @column({ serializeAs: null })
   declare masked: Masking | null | null
+  @column()
+  declare personId: number | null
   @column()
   declare projectId: number | null
   @column.dateTime()
@@ -673,6 +1074,44 @@ export class NotificationSchema extends BaseModel {
   declare type: NotificationType
   @column()
   declare userId: number
+}
+
+export class OutboxReportSchema extends BaseModel {
+  static $columns = ['actorId', 'bidId', 'crewLinkId', 'id', 'personId', 'reportedAt', 'waiting'] as const
+  $columns = OutboxReportSchema.$columns
+  @column()
+  declare actorId: number
+  @column()
+  declare bidId: number
+  @column()
+  declare crewLinkId: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare personId: number | null
+  @column.dateTime()
+  declare reportedAt: DateTime
+  @column()
+  declare waiting: number
+}
+
+export class OutcomeFigureSchema extends BaseModel {
+  static $columns = ['companyId', 'computedAt', 'counted', 'figures', 'hasSamples', 'id', 'quarter'] as const
+  $columns = OutcomeFigureSchema.$columns
+  @column()
+  declare companyId: number | null
+  @column.dateTime()
+  declare computedAt: DateTime
+  @column()
+  declare counted: any
+  @column()
+  declare figures: any | null
+  @column()
+  declare hasSamples: boolean
+  @column({ isPrimary: true })
+  declare id: number
+  @column.date()
+  declare quarter: DateTime | null
 }
 
 export class OwnerReportSchema extends BaseModel {
@@ -779,7 +1218,7 @@ export class PaymentEventSchema extends BaseModel {
 }
 
 export class PaymentSchema extends BaseModel {
-  static $columns = ['amount', 'attempt', 'bidId', 'cardBrand', 'cardLastFour', 'checkedAt', 'createdAt', 'currency', 'disputeDueBy', 'disputeOutcome', 'disputedAt', 'failedAt', 'failureMessage', 'id', 'intentId', 'reference', 'refundAttempts', 'refundNote', 'refundReason', 'refundRetryAt', 'refundedAmount', 'refundedAt', 'state', 'status', 'succeededAt', 'updatedAt', 'userId'] as const
+  static $columns = ['amount', 'attempt', 'bidId', 'cardBrand', 'cardLastFour', 'checkedAt', 'createdAt', 'currency', 'disputeDueBy', 'disputeOutcome', 'disputedAt', 'failedAt', 'failureMessage', 'id', 'intentId', 'personId', 'reference', 'refundAttempts', 'refundNote', 'refundReason', 'refundRetryAt', 'refundedAmount', 'refundedAt', 'state', 'status', 'succeededAt', 'updatedAt', 'userId'] as const
   $columns = PaymentSchema.$columns
   @column()
   declare amount: number
@@ -812,6 +1251,8 @@ export class PaymentSchema extends BaseModel {
   @column()
   declare intentId: string | null
   @column()
+  declare personId: number | null
+  @column()
   declare reference: string
   @column()
   declare refundAttempts: number
@@ -838,7 +1279,7 @@ export class PaymentSchema extends BaseModel {
 }
 
 export class PersonSchema extends BaseModel {
-  static $columns = ['createdAt', 'deletedAt', 'email', 'emailConfirmed', 'id', 'name', 'password', 'twoStepAt', 'updatedAt'] as const
+  static $columns = ['createdAt', 'deletedAt', 'email', 'emailConfirmed', 'id', 'name', 'password', 'suspendedAt', 'suspensionCategory', 'suspensionReason', 'twoStepAt', 'updatedAt'] as const
   $columns = PersonSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
@@ -854,6 +1295,12 @@ export class PersonSchema extends BaseModel {
   declare name: string
   @column({ serializeAs: null })
   declare password: string
+  @column.dateTime()
+  declare suspendedAt: DateTime | null
+  @column()
+  declare suspensionCategory: SuspensionCategory | null
+  @column()
+  declare suspensionReason: string | null
   @column.dateTime()
   declare twoStepAt: DateTime | null
   @column.dateTime({ autoCreate: true, autoUpdate: true })
@@ -961,7 +1408,7 @@ export class ProfessionalBadgeSchema extends BaseModel {
 }
 
 export class ProjectSchema extends BaseModel {
-  static $columns = ['access', 'batchId', 'bathrooms', 'bedrooms', 'budgetRange', 'cancelledAt', 'city', 'clientId', 'completedAt', 'county', 'createdAt', 'deadline', 'deletedAt', 'description', 'floor', 'floorPlan', 'hasBids', 'hasElevator', 'hiddenAt', 'hiddenByOwnerAt', 'hiddenPhotos', 'hiddenPhotosReason', 'hiddenReason', 'id', 'isDemo', 'levels', 'listedOn', 'listingPlannedOn', 'listingPriceBand', 'location', 'locationTypes', 'masked', 'neighborhood', 'occupancyStatus', 'otherRooms', 'pets', 'photoLabels', 'photographerOn', 'photos', 'propertyType', 'roomsToStage', 'squareFootage', 'stagingLevel', 'stairs', 'state', 'status', 'timeline', 'title', 'truckParking', 'updatedAt', 'userId', 'version'] as const
+  static $columns = ['access', 'batchId', 'bathrooms', 'bedrooms', 'budgetRange', 'cancelledAt', 'city', 'clientId', 'completedAt', 'county', 'createdAt', 'deadline', 'deletedAt', 'description', 'floor', 'floorPlan', 'hasBids', 'hasElevator', 'hiddenAt', 'hiddenByOwnerAt', 'hiddenPhotos', 'hiddenPhotosReason', 'hiddenReason', 'id', 'inChargeId', 'isDemo', 'levels', 'listedOn', 'listingPlannedOn', 'listingPriceBand', 'location', 'locationTypes', 'masked', 'neighborhood', 'occupancyStatus', 'otherRooms', 'pets', 'photoLabels', 'photographerOn', 'photos', 'propertyType', 'roomsToStage', 'squareFootage', 'stagingLevel', 'stairs', 'state', 'status', 'timeline', 'title', 'truckParking', 'updatedAt', 'userId', 'version'] as const
   $columns = ProjectSchema.$columns
   @column()
   declare access: NonNullable<ProjectFacts['access']> | null
@@ -1011,6 +1458,8 @@ export class ProjectSchema extends BaseModel {
   declare hiddenReason: string | null
   @column({ isPrimary: true })
   declare id: number
+  @column()
+  declare inChargeId: number | null
   @column()
   declare isDemo: boolean
   @column()
@@ -1147,12 +1596,14 @@ export class QuestionSchema extends BaseModel {
 }
 
 export class ReceiptDetailSchema extends BaseModel {
-  static $columns = ['address', 'taxId', 'updatedAt', 'userId'] as const
+  static $columns = ['address', 'taxId', 'taxIdOnInvoices', 'updatedAt', 'userId'] as const
   $columns = ReceiptDetailSchema.$columns
   @column()
   declare address: string | null
   @column()
   declare taxId: string | null
+  @column()
+  declare taxIdOnInvoices: boolean
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
   @column({ isPrimary: true })
@@ -1310,7 +1761,7 @@ export class SavedSearchAreaSchema extends BaseModel {
 }
 
 export class SavedSearchSchema extends BaseModel {
-  static $columns = ['alerts', 'createdAt', 'id', 'name', 'propertyTypes', 'sizes', 'stagingLevels', 'updatedAt', 'userId'] as const
+  static $columns = ['alerts', 'createdAt', 'id', 'name', 'personId', 'propertyTypes', 'sizes', 'stagingLevels', 'updatedAt', 'userId'] as const
   $columns = SavedSearchSchema.$columns
   @column()
   declare alerts: AlertFrequency
@@ -1320,6 +1771,8 @@ export class SavedSearchSchema extends BaseModel {
   declare id: number
   @column()
   declare name: string
+  @column()
+  declare personId: number | null
   @column()
   declare propertyTypes: PropertyType[]
   @column()
@@ -1332,13 +1785,133 @@ export class SavedSearchSchema extends BaseModel {
   declare userId: number
 }
 
+export class ScheduleEntrySchema extends BaseModel {
+  static $columns = ['actorId', 'amount', 'createdAt', 'dueOn', 'id', 'kind', 'lineId', 'paidOn', 'personId'] as const
+  $columns = ScheduleEntrySchema.$columns
+  @column()
+  declare actorId: number
+  @column()
+  declare amount: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.date()
+  declare dueOn: DateTime | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: ScheduleEntryKind
+  @column()
+  declare lineId: number
+  @column.date()
+  declare paidOn: DateTime | null
+  @column()
+  declare personId: number | null
+}
+
+export class ScheduleLineSchema extends BaseModel {
+  static $columns = ['amount', 'answer', 'answeredAt', 'bidId', 'createdAt', 'dueOn', 'extendsFrom', 'id', 'invoiceId', 'kind', 'markedPaidAt', 'origin', 'overdueNotifiedAt', 'paidNote', 'paidOn', 'paidWay', 'payer', 'reason', 'removedAt', 'revision', 'title', 'updatedAt'] as const
+  $columns = ScheduleLineSchema.$columns
+  @column()
+  declare amount: number
+  @column()
+  declare answer: ScheduleAnswer | null
+  @column.dateTime()
+  declare answeredAt: DateTime | null
+  @column()
+  declare bidId: number
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.date()
+  declare dueOn: DateTime | null
+  @column.date()
+  declare extendsFrom: DateTime | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare invoiceId: number | null
+  @column()
+  declare kind: ScheduleKind
+  @column.dateTime()
+  declare markedPaidAt: DateTime | null
+  @column()
+  declare origin: ScheduleOrigin
+  @column.dateTime()
+  declare overdueNotifiedAt: DateTime | null
+  @column()
+  declare paidNote: string | null
+  @column.date()
+  declare paidOn: DateTime | null
+  @column()
+  declare paidWay: PaymentWay | null
+  @column()
+  declare payer: SchedulePayer
+  @column()
+  declare reason: string | null
+  @column.dateTime()
+  declare removedAt: DateTime | null
+  @column()
+  declare revision: number
+  @column()
+  declare title: string
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
+export class SeatInvitationSchema extends BaseModel {
+  static $columns = ['claimedBy', 'createdAt', 'email', 'expiresAt', 'id', 'invitedBy', 'mayCommit', 'role', 'sentAt', 'token', 'updatedAt', 'userId'] as const
+  $columns = SeatInvitationSchema.$columns
+  @column()
+  declare claimedBy: number | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare email: string
+  @column.dateTime()
+  declare expiresAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare invitedBy: number | null
+  @column()
+  declare mayCommit: boolean
+  @column()
+  declare role: SeatRole
+  @column.dateTime()
+  declare sentAt: DateTime
+  @column({ serializeAs: null })
+  declare token: string | null
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+  @column()
+  declare userId: number
+}
+
+export class SeatNotificationPreferenceSchema extends BaseModel {
+  static $columns = ['delivery', 'push', 'seatId', 'topic'] as const
+  $columns = SeatNotificationPreferenceSchema.$columns
+  @column()
+  declare delivery: string | null
+  @column()
+  declare push: boolean
+  @column({ isPrimary: true })
+  declare seatId: number
+  @column()
+  declare topic: string
+}
+
 export class SeatSchema extends BaseModel {
-  static $columns = ['endedAt', 'id', 'joinedAt', 'mayCommit', 'personId', 'role', 'userId'] as const
+  static $columns = ['endedAt', 'endedBy', 'formerName', 'id', 'invitedBy', 'joinedAt', 'mayCommit', 'personId', 'role', 'userId'] as const
   $columns = SeatSchema.$columns
   @column.dateTime()
   declare endedAt: DateTime | null
+  @column()
+  declare endedBy: number | null
+  @column()
+  declare formerName: string | null
   @column({ isPrimary: true })
   declare id: number
+  @column()
+  declare invitedBy: number | null
   @column.dateTime()
   declare joinedAt: DateTime
   @column()
@@ -1349,6 +1922,37 @@ export class SeatSchema extends BaseModel {
   declare role: SeatRole
   @column()
   declare userId: number
+}
+
+export class SellerLinkSchema extends BaseModel {
+  static $columns = ['chosenAt', 'chosenBidId', 'createdAt', 'days', 'endedAt', 'expiresAt', 'id', 'issuedAt', 'lastOpenedAt', 'note', 'openings', 'projectId', 'token'] as const
+  $columns = SellerLinkSchema.$columns
+  @column.dateTime()
+  declare chosenAt: DateTime | null
+  @column()
+  declare chosenBidId: number | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column()
+  declare days: number | null
+  @column.dateTime()
+  declare endedAt: DateTime | null
+  @column.dateTime()
+  declare expiresAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column.dateTime()
+  declare issuedAt: DateTime
+  @column.dateTime()
+  declare lastOpenedAt: DateTime | null
+  @column()
+  declare note: string | null
+  @column()
+  declare openings: number
+  @column()
+  declare projectId: number
+  @column()
+  declare token: string | null
 }
 
 export class SessionSchema extends BaseModel {
@@ -1375,7 +1979,7 @@ export class SessionSchema extends BaseModel {
 }
 
 export class StagingEntrySchema extends BaseModel {
-  static $columns = ['actorId', 'answer', 'createdAt', 'day', 'id', 'kind', 'price', 'stagingId'] as const
+  static $columns = ['actorId', 'answer', 'createdAt', 'day', 'fromTime', 'id', 'kind', 'personId', 'price', 'stagingId', 'tapId', 'toTime'] as const
   $columns = StagingEntrySchema.$columns
   @column()
   declare actorId: number
@@ -1385,18 +1989,76 @@ export class StagingEntrySchema extends BaseModel {
   declare createdAt: DateTime
   @column.date()
   declare day: DateTime | null
+  @column()
+  declare fromTime: string | null
   @column({ isPrimary: true })
   declare id: number
   @column()
   declare kind: StagingEntryKind
   @column()
+  declare personId: number | null
+  @column()
   declare price: number | null
+  @column()
+  declare stagingId: number
+  @column()
+  declare tapId: number | null
+  @column()
+  declare toTime: string | null
+}
+
+export class StagingReminderSchema extends BaseModel {
+  static $columns = ['createdAt', 'day', 'id', 'kind', 'moment', 'stagingId'] as const
+  $columns = StagingReminderSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column.date()
+  declare day: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: VisitKind
+  @column()
+  declare moment: ReminderMoment
   @column()
   declare stagingId: number
 }
 
+export class StagingVisitSchema extends BaseModel {
+  static $columns = ['agreedAt', 'agreedFrom', 'agreedOn', 'agreedTo', 'calledOffAt', 'createdAt', 'id', 'kind', 'proposedBy', 'proposedFrom', 'proposedOn', 'proposedTo', 'stagingId', 'updatedAt'] as const
+  $columns = StagingVisitSchema.$columns
+  @column.dateTime()
+  declare agreedAt: DateTime | null
+  @column()
+  declare agreedFrom: string | null
+  @column.date()
+  declare agreedOn: DateTime | null
+  @column()
+  declare agreedTo: string | null
+  @column.dateTime()
+  declare calledOffAt: DateTime | null
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare kind: VisitKind
+  @column()
+  declare proposedBy: StagingSide | null
+  @column()
+  declare proposedFrom: string | null
+  @column.date()
+  declare proposedOn: DateTime | null
+  @column()
+  declare proposedTo: string | null
+  @column()
+  declare stagingId: number
+  @column.dateTime({ autoCreate: true, autoUpdate: true })
+  declare updatedAt: DateTime
+}
+
 export class StagingSchema extends BaseModel {
-  static $columns = ['access', 'accessChangedAt', 'accessErasedAt', 'askedFor', 'bidId', 'checklist', 'createdAt', 'extensionPerMonth', 'extraMonths', 'id', 'installOn', 'ownerAnswer', 'proposedBy', 'proposedInstallOn', 'remindedFor', 'removalOn', 'removedBy', 'removedOn', 'revision', 'stagerAnswer', 'updatedAt'] as const
+  static $columns = ['access', 'accessChangedAt', 'accessErasedAt', 'askedFor', 'bidId', 'checklist', 'createdAt', 'extensionAskedBy', 'extensionPerMonth', 'extraMonths', 'id', 'installOn', 'outcomeAskedAt', 'outcomeRemindedAt', 'ownerAnswer', 'proposedBy', 'proposedInstallOn', 'remindedFor', 'removalOn', 'removedBy', 'removedOn', 'revision', 'stagerAnswer', 'updatedAt'] as const
   $columns = StagingSchema.$columns
   @column({ serializeAs: null })
   declare access: string | null
@@ -1413,6 +2075,8 @@ export class StagingSchema extends BaseModel {
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
   @column()
+  declare extensionAskedBy: StagingSide | null
+  @column()
   declare extensionPerMonth: number | null
   @column()
   declare extraMonths: number
@@ -1420,6 +2084,10 @@ export class StagingSchema extends BaseModel {
   declare id: number
   @column.date()
   declare installOn: DateTime | null
+  @column.dateTime()
+  declare outcomeAskedAt: DateTime | null
+  @column.dateTime()
+  declare outcomeRemindedAt: DateTime | null
   @column()
   declare ownerAnswer: StagingAnswer | null
   @column()
@@ -1465,6 +2133,15 @@ export class SupportAlertSchema extends BaseModel {
   declare paymentId: number | null
 }
 
+export class SuppressedAddressSchema extends BaseModel {
+  static $columns = ['address', 'createdAt'] as const
+  $columns = SuppressedAddressSchema.$columns
+  @column({ isPrimary: true })
+  declare address: string
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+}
+
 export class TwoStepVerificationSchema extends BaseModel {
   static $columns = ['createdAt', 'lastStep', 'personId', 'secret', 'userId'] as const
   $columns = TwoStepVerificationSchema.$columns
@@ -1492,7 +2169,7 @@ export class UnresponsiveOwnerRefundSchema extends BaseModel {
 }
 
 export class UserSchema extends BaseModel {
-  static $columns = ['areaCounty', 'areaState', 'avatar', 'bio', 'company', 'createdAt', 'deletedAt', 'email', 'emailConfirmed', 'id', 'installHintDismissedAt', 'introduction', 'isDemo', 'masked', 'muteCategory', 'muteReason', 'mutedAt', 'mutedUntil', 'name', 'phone', 'portfolioPhotos', 'rating', 'stagerIdentifier', 'stripeCustomerId', 'suspendedAt', 'suspensionCategory', 'suspensionReason', 'teamRole', 'updatedAt', 'userType', 'username', 'website'] as const
+  static $columns = ['areaCounty', 'areaState', 'avatar', 'bio', 'company', 'createdAt', 'deletedAt', 'email', 'emailConfirmed', 'id', 'installHintDismissedAt', 'introduction', 'isDemo', 'masked', 'muteCategory', 'muteReason', 'mutedAt', 'mutedUntil', 'name', 'phone', 'portfolioPhotos', 'rating', 'secondFactorFrom', 'stagerIdentifier', 'stripeCustomerId', 'suspendedAt', 'suspensionCategory', 'suspensionReason', 'teamRole', 'updatedAt', 'userType', 'username', 'website'] as const
   $columns = UserSchema.$columns
   @column()
   declare areaCounty: string | null
@@ -1538,6 +2215,8 @@ export class UserSchema extends BaseModel {
   declare portfolioPhotos: string[]
   @column()
   declare rating: number
+  @column.date()
+  declare secondFactorFrom: DateTime | null
   @column()
   declare stagerIdentifier: string | null
   @column()

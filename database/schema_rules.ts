@@ -21,6 +21,10 @@ const bid = '#shared/bids/bid_enums'
 const bidLifecycle = '#lifecycles/bid_lifecycle'
 const moderation = '#shared/moderation/moderation_categories'
 const staging = '#shared/jobs/staging_terms'
+const outcome = '#shared/jobs/home_outcomes'
+const schedule = '#shared/jobs/schedule'
+const condition = '#shared/install_day/condition_photos'
+const installDay = '#shared/jobs/install_day'
 const paymentLifecycle = '#lifecycles/payment_lifecycle'
 
 /** The masked parts of a row's texts (see `shared/masking/masking.ts`). */
@@ -63,8 +67,20 @@ export default {
       // The former release still uses `is_admin`, which the team's role replaces, and what people have now.
       skipColumns: ['search_key', 'is_admin', 'password', 'two_step_at'],
     },
-    people: { columns: { password: hidden } },
+    people: {
+      columns: {
+        password: hidden,
+        suspension_category: enumerated(
+          'SuspensionCategory',
+          '#shared/moderation/suspension_categories'
+        ),
+      },
+    },
+    field_edits: { columns: { thing: enumerated('EditedThing', '#shared/edits/edited_things') } },
     seats: { columns: { role: enumerated('SeatRole', '#shared/accounts/seat_roles') } },
+    seat_invitations: {
+      columns: { role: enumerated('SeatRole', '#shared/accounts/seat_roles'), token: hidden },
+    },
     sessions: { columns: { session_id: hidden } },
     passkeys: {
       columns: {
@@ -172,6 +188,7 @@ export default {
     stagings: {
       columns: {
         proposed_by: enumerated('StagingSide', staging),
+        extension_asked_by: enumerated('StagingSide', staging),
         removed_by: enumerated('StagingSide', staging),
         owner_answer: enumerated('StagingAnswer', staging),
         stager_answer: enumerated('StagingAnswer', staging),
@@ -183,15 +200,53 @@ export default {
         },
       },
     },
+    staging_visits: {
+      columns: {
+        kind: enumerated('VisitKind', '#shared/jobs/visits'),
+        proposed_by: enumerated('StagingSide', staging),
+      },
+    },
+    staging_reminders: {
+      columns: {
+        kind: enumerated('VisitKind', '#shared/jobs/visits'),
+        moment: enumerated('ReminderMoment', '#shared/jobs/visits'),
+      },
+    },
     staging_entries: {
       columns: {
         kind: enumerated('StagingEntryKind', staging),
         answer: enumerated('StagingAnswer', staging),
       },
     },
+    crew_links: {
+      columns: {
+        token: hidden,
+        kind: enumerated('CrewDay', installDay),
+        to_do: textList,
+      },
+    },
+    day_taps: {
+      columns: {
+        kind: enumerated('CrewDay', installDay),
+        step: enumerated('DayStep', installDay),
+        reason: enumerated('NoAccessReason', installDay),
+      },
+    },
     // The model has `sections`, as a list.
     agreement_templates: { skipColumns: ['sections'] },
-    agreements: { columns: { draft: { ...hidden, tsType: 'string | null' } } },
+    agreements: {
+      columns: {
+        draft: { ...hidden, tsType: 'string | null' },
+        client_signers: enumerated('ClientSide', '#shared/agreements/agreements'),
+        payer: enumerated('ClientSide', '#shared/agreements/agreements'),
+      },
+    },
+    agreement_parties: {
+      columns: {
+        address: { ...hidden, tsType: 'string | null' },
+        handed_back: enumerated('HandBack', '#shared/agreements/agreements'),
+      },
+    },
     agreement_versions: {
       columns: {
         kind: enumerated('AgreementKind', '#shared/agreements/agreements'),
@@ -209,6 +264,40 @@ export default {
     agreement_openings: { columns: { side: enumerated('StagingSide', staging) } },
     // The model has `sha256`, whose name Lucid would change.
     agreement_documents: { columns: { pdf: hidden }, skipColumns: ['sha256'] },
+    // The model has `price`, as a number.
+    home_outcomes: {
+      columns: {
+        kind: enumerated('OutcomeKind', outcome),
+        compared_to_list: enumerated('ListComparison', outcome),
+      },
+      skipColumns: ['price'],
+    },
+    schedule_lines: {
+      columns: {
+        kind: enumerated('ScheduleKind', schedule),
+        origin: enumerated('ScheduleOrigin', schedule),
+        payer: enumerated('SchedulePayer', schedule),
+        paid_way: enumerated('PaymentWay', schedule),
+        answer: enumerated('ScheduleAnswer', schedule),
+      },
+    },
+    schedule_entries: { columns: { kind: enumerated('ScheduleEntryKind', schedule) } },
+    invoices: {
+      columns: {
+        kind: enumerated('InvoiceKind', '#shared/jobs/invoices'),
+        payer: enumerated('SchedulePayer', schedule),
+        details: hidden,
+      },
+    },
+    invoice_lines: { columns: { kind: enumerated('ScheduleKind', schedule) } },
+    condition_photos: {
+      columns: {
+        room: enumerated('Room', project),
+        moment: enumerated('ConditionMoment', condition),
+      },
+    },
+    damage_notes: { columns: { room: enumerated('Room', project) } },
+    damage_answers: { columns: { kind: enumerated('DamageAnswerKind', condition) } },
     room_pairs: { columns: { room: enumerated('Room', project) } },
     portfolio_labels: {
       columns: {

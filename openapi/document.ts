@@ -31,6 +31,11 @@ const refusal: Schema = {
       properties: { label: { type: 'string' }, href: { type: 'string' } },
       required: ['label', 'href'],
     },
+    code: {
+      type: 'string',
+      description:
+        'What programs tell a refusal by; most have none. `second_factor_required` (403, any call): the session has to show its second factor first',
+    },
   },
   required: ['message'],
 }

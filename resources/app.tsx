@@ -57,7 +57,7 @@ void createInertiaApp({
         </Queries>
       </RenderMoment>
     )
-    confirmRestoredPages(initialPage.props.user)
+    confirmRestoredPages(initialPage.props)
     if (el.hasAttribute('data-server-rendered')) {
       hydrateRoot(el, <Hydration onHydrated={collectEarlyInput(el)}>{app}</Hydration>)
     } else createRoot(el).render(app)

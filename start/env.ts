@@ -93,12 +93,16 @@ const env = await Env.create(new URL('../', import.meta.url), {
   THROTTLE_RESET: allowance,
   THROTTLE_RESET_ADDRESS: allowance,
   THROTTLE_CONFIRMATION: allowance,
+  THROTTLE_INVITATIONS: allowance,
   THROTTLE_WRITES: allowance,
   THROTTLE_MESSAGES: allowance,
   THROTTLE_CONVERSATIONS: allowance,
   THROTTLE_CONTACT: allowance,
   THROTTLE_QUESTIONS: allowance,
   THROTTLE_CORRECTIONS: allowance,
+  THROTTLE_SIGNING: allowance,
+  THROTTLE_SIGNING_LINKS: allowance,
+  THROTTLE_SIGNING_CODES: allowance,
   THROTTLE_VERSIONS: allowance,
   THROTTLE_EXPORTS: allowance,
   THROTTLE_FILES: allowance,
@@ -108,6 +112,10 @@ const env = await Env.create(new URL('../', import.meta.url), {
   THROTTLE_CLIENT_ERRORS: allowance,
   THROTTLE_CLIENT_ERRORS_ALL: allowance,
   THROTTLE_READS: allowance,
+  THROTTLE_CREW_WRITES: allowance,
+  THROTTLE_SELLER_READS: allowance,
+  THROTTLE_SELLER_WRITES: allowance,
+  THROTTLE_SELLER_CHOICES: allowance,
 }).catch((error: unknown) => {
   if (!(error instanceof errors.E_INVALID_ENV_VARIABLES)) throw error
   return failWith([String(error.help), ...contradictions()])

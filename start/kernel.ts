@@ -53,6 +53,16 @@ const renderStack = [middleware.session(), middleware.initializeBouncer(), middl
 /** For HTML. */
 export const pageStack = [...viewerStack, ...renderStack, middleware.capability()]
 
+/** For HTML that nobody is signed in for, behind an address that is a secret: a session that comes with it isn't read. */
+export const secretPageStack = [
+  ...(process.env.DEV_MODE ? [middleware.vite()] : []),
+  middleware.contentPolicy(),
+  middleware.initializeAuth(),
+  middleware.caching({ of: 'pages' }),
+  middleware.throttleReads({ of: 'sellerReads' }),
+  ...renderStack,
+]
+
 /**
  * For HTML that is kept for visitors, if its version can be read first.
  *
@@ -62,6 +72,7 @@ export const visitorPageStack = (version: PageVersion) => [
   ...viewerStack,
   middleware.visitorPage({ version }),
   ...renderStack,
+  middleware.capability(),
 ]
 
 /** For JSON: the signed-in user, what its session has proven and its seat allows, and nothing that sets a cookie. */

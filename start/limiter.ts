@@ -9,12 +9,15 @@ const throttleBy = (
     | 'writes'
     | 'messages'
     | 'contact'
+    | 'signing'
     | 'exports'
     | 'files'
     | 'photos'
     | 'previews'
     | 'pushTests'
-    | 'clientErrors',
+    | 'clientErrors'
+    | 'sellerWrites'
+    | 'crewWrites',
   keyOf: (ctx: HttpContext) => string
 ) =>
   limiter.define(name, (ctx) => {
@@ -27,9 +30,12 @@ export const throttleRegister = throttleBy('register', network)
 export const throttleWrites = throttleBy('writes', caller)
 export const throttleMessages = throttleBy('messages', caller)
 export const throttleContact = throttleBy('contact', network)
+export const throttleSigning = throttleBy('signing', network)
 export const throttleFiles = throttleBy('files', caller)
 export const throttlePhotos = throttleBy('photos', caller)
 export const throttlePreviews = throttleBy('previews', caller)
 export const throttleExports = throttleBy('exports', caller)
 export const throttlePushTests = throttleBy('pushTests', caller)
 export const throttleClientErrors = throttleBy('clientErrors', network)
+export const throttleSellerWrites = throttleBy('sellerWrites', network)
+export const throttleCrewWrites = throttleBy('crewWrites', network)

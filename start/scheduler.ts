@@ -1,3 +1,4 @@
+import AnnounceTaps from '#jobs/announce_taps'
 import AskAboutTerms from '#jobs/ask_about_terms'
 import ComparePayments from '#jobs/compare_payments'
 import CompleteProjects from '#jobs/complete_projects'
@@ -15,6 +16,7 @@ import RefreshReputation from '#jobs/refresh_reputation'
 import RemindOfDisputes from '#jobs/remind_of_disputes'
 import RemindOfAgreements from '#jobs/remind_of_agreements'
 import RemindOfQuestions from '#jobs/remind_of_questions'
+import RemindOfVisits from '#jobs/remind_of_visits'
 import RefreshFigures from '#jobs/refresh_figures'
 import RefreshStatistics from '#jobs/refresh_statistics'
 import RefreshUsualPrices from '#jobs/refresh_usual_prices'
@@ -30,6 +32,7 @@ export async function scheduleTimers() {
   await ComparePayments.schedule({}).id('compare-payments').cron('17 3 * * *').run()
   await ExpireBids.schedule({}).id('expire-bids').every('1m').run()
   await CompleteProjects.schedule({}).id('complete-projects').every('1m').run()
+  await AnnounceTaps.schedule({}).id('announce-taps').every('30s').run()
   await ReleaseReviews.schedule({}).id('release-reviews').every('1m').run()
   await RefreshFigures.schedule({}).id('refresh-figures').cron('*/5 * * * *').run()
   await RefreshReputation.schedule({}).id('refresh-reputation').cron('*/2 * * * *').run()
@@ -44,6 +47,7 @@ export async function scheduleTimers() {
   await RemindOfDisputes.schedule({}).id('remind-of-disputes').cron('29 * * * *').run()
   await AskAboutTerms.schedule({}).id('ask-about-terms').cron('41 * * * *').run()
   await RemindOfAgreements.schedule({}).id('remind-of-agreements').cron('33 * * * *').run()
+  await RemindOfVisits.schedule({}).id('remind-of-visits').cron('2 * * * *').run()
   await RemindOfQuestions.schedule({}).id('remind-of-questions').cron('51 * * * *').run()
   await EraseStagingAccess.schedule({}).id('erase-staging-access').cron('7 * * * *').run()
   await ExpireBadges.schedule({}).id('expire-badges').cron('19 * * * *').run()

@@ -395,6 +395,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/{id}/people/{seatId}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Suspends a person of an account: `{ category, reason }` → the people of the account. Their sessions end in all
+         *     accounts; the accounts stay as they are. The person sees only the category.
+         */
+        post: operations["api.admin.person_suspensions.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/people/{seatId}/reinstate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Reinstates a suspended person: `{ reason }` → the people of the account. */
+        post: operations["api.admin.person_suspensions.destroy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/{id}/warn": {
         parameters: {
             query?: never;
@@ -1264,7 +1301,7 @@ export interface paths {
         head?: never;
         /**
          * @description Edits a project. Fields missing from the body keep their values, and so do facts missing from
-         *     `facts`; null clears a fact → the updated project.
+         *     `facts`; null clears a fact → the updated project. `basedOn` and `conflict` as for an offer.
          */
         patch: operations["api.projects.update"];
         trace?: never;
@@ -1352,7 +1389,7 @@ export interface paths {
         put?: never;
         /**
          * @description Signs in: `{ passkey }`, which `navigator.credentials.get` returned → `{ user, sessionId }`, as with a
-         *     password. A passkey that was added after a code counts as the code for the console. Every 401 has the
+         *     password. It counts as a second factor; with two-step verification only if it was added after a code. Every 401 has the
          *     same message.
          */
         post: operations["api.passkey_sessions.store"];
@@ -1436,6 +1473,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Makes a login with the invited address: `{ token, name, password, agreeToTerms }` → 201 `{ user, sessionId }`. 409
+         *     for an invalid link, and if the address has a login already.
+         */
+        post: operations["api.joined_accounts.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description The signed-in person follows an invitation: `{ token }` → `{ user, sessionId }` of the account, which the session
+         *     moves to; `{ message }` if an owner has to agree, because the invitation was sent to another address. 409 for an
+         *     invalid link, and for someone who works for another company or the other side.
+         */
+        post: operations["api.joined_accounts.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/seat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Moves the session to another account of the person: `{ userId }` → `{ user, sessionId }`. 404 without a seat there. */
+        post: operations["api.joined_accounts.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/resend-confirmation": {
         parameters: {
             query?: never;
@@ -1510,6 +1605,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/signing/openings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The seller has the agreement on the screen; 204. The agent sees when. Counts once. */
+        post: operations["api.signings.open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signing/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Sends a code of six digits to the address that the link was sent to; 204. Five in an hour. */
+        post: operations["api.signings.send_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signing/signatures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Signs the version that the link is for; 204. `name` is the one in the agreement, `code` the newest that was sent: it
+         *     works once, for ten minutes and five tries. 409 if `hash` isn't that of the newest version.
+         */
+        post: operations["api.signings.sign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signing/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description "This isn't me", or "Someone else should sign"; 204. The link ends, and the agent is notified. */
+        post: operations["api.signings.hand_back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signing/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Sends a new link to the address of an expired one; 204. */
+        post: operations["api.signings.renew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contact": {
         parameters: {
             query?: never;
@@ -1542,6 +1725,142 @@ export interface paths {
          *     nothing about a person.
          */
         post: operations["api.client_errors.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/openings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Counts that a person has opened a seller's page: `{ token }` → 204, whatever the address. Sent by the page after
+         *     the first touch, key or scroll; counted once an hour and browser.
+         */
+        post: operations["api.seller_openings.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seller/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Says which offer the seller would choose: `{ token, letter, note }` → the choice, with the note as the owner
+         *     reads it, without contact details. The last one counts; nothing is accepted by it. The token of the page's
+         *     address is all it takes: 404 for one that has ended or never existed, 409 for an offer that can't be chosen.
+         */
+        post: operations["api.seller_choices.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/crew/openings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Counts that a person has opened a crew's page: `{ token }` → 204, whatever the address. Sent by the page after the
+         *     first touch, key or scroll; counted once an hour and browser.
+         */
+        post: operations["api.crew_openings.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/crew/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Shows a crew where the home is, and how to get in: `{ token }` → `{ address, instructions }`, from 6 PM the day
+         *     before. Each showing is recorded; 409 after five. `instructions` is null if the owner has forbidden it. Sets a cookie
+         *     with which the page shows the address again, and only the address.
+         */
+        post: operations["api.crew_addresses.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/crew/taps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Reports a step of the day: `{ token, clientId, step, at, reason, note }` → 201 with the tap, as for the company. */
+        post: operations["api.crew_taps.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/crew/undone-taps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Undoes the last step, if this link has sent it within the last minute: `{ token, clientId }` → 204. */
+        post: operations["api.crew_taps.undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/crew/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Stores a photo of a room with a crew's link: `token`, the rest as for a condition photo → 201, also for one that
+         *     was stored before under the same `clientId`. Only the two sides of the job see it. 404 for a link that has ended.
+         */
+        post: operations["api.crew_photos.store"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1752,6 +2071,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{id}/condition-photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description Photos of the rooms and damage notes of a project with a paid offer, for its two sides: at most 100 photos,
+         *     newest first, or those before the photo with the id `before`. 304 while nothing has changed.
+         */
+        get: operations["api.condition_photos.index"];
+        put?: never;
+        /**
+         * @description Stores a photo of a room, for either side of a paid job, from the install day on: an image of at most 5 MB as a
+         *     data URL → 201, also with the photo that was stored before under the same `clientId`. `waiting` is what the phone
+         *     still has to send. `takenAt` is kept apart from the time of receipt; up to five minutes in the future count as
+         *     now, and what is later or more than 30 days old is stored as unknown. `author` names who kept it on the
+         *     device: 403 with the code `other_author` in the session of another.
+         */
+        post: operations["api.condition_photos.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{id}/agreement": {
         parameters: {
             query?: never;
@@ -1793,6 +2139,30 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/seller-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The link for the project's seller, without its address: `{ link }`, null if there is none. For the owner. */
+        get: operations["api.seller_links.show"];
+        put?: never;
+        /**
+         * @description Makes the link for the project's seller, or gives it a new address: `{ replaces, days }` → 201 with the link and
+         *     its `url`, which is shown this once. `replaces` is the id of the link that works now, null for a first one; its
+         *     address stops working, and the seller's choice stays. 409 for a closed project, and if another link works now.
+         */
+        post: operations["api.seller_links.store"];
+        /** @description Turns the seller's link off at once; 204. 409 without one. */
+        delete: operations["api.seller_links.destroy"];
+        options?: never;
+        head?: never;
+        /** @description Sets the days on the market that the seller's totals are for: `{ days }` → the link. 409 without one. */
+        patch: operations["api.seller_links.update"];
         trace?: never;
     };
     "/api/projects/{id}/invitations": {
@@ -1940,7 +2310,8 @@ export interface paths {
         };
         /**
          * @description One page of the caller's own bids, newest first. Those that go on are on the first pages, the others follow.
-         *     `X-Total-Count` is the number of bids on all pages.
+         *     With `mine=1`, of an account with several people, those that the caller is in charge of. `X-Total-Count` is the
+         *     number of bids on all pages.
          */
         get: operations["api.user_bids.index"];
         put?: never;
@@ -2738,9 +3109,30 @@ export interface paths {
         /**
          * @description States facts about the home, one or several: `{ facts }`, as in `PATCH /api/projects/{id}` → the
          *     project. For the owner, while the project is open, also after offers: their companies are notified.
-         *     `listedOn`, `listingPlannedOn` and `photographerOn` also while it is in progress.
+         *     `basedOn` and `conflict` as there. `listedOn`, `listingPlannedOn` and `photographerOn` also while it is in progress.
          */
         put: operations["api.project_facts.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/in-charge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * @description Sets who in the caller's account is in charge of its side of a job: `{ seatId }` → the same; null for nobody. The
+         *     person in charge gets the job's emails. For the project's owner and companies with an offer; the other side
+         *     doesn't see it.
+         */
+        put: operations["api.people_in_charge.update"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2802,7 +3194,8 @@ export interface paths {
         get?: never;
         /**
          * @description Says which of the rooms to stage photos show: `{ labels }`, each with the URL of a `photo` and a `room`
-         *     or null → the project. Others keep theirs. For the owner, while the project is open or in progress.
+         *     or null → the project. Others keep theirs. For the owner, while the project is open or in progress. `basedOn`
+         *     has the former `labels`; `conflict` as for an offer.
          */
         put: operations["api.project_photos.update"];
         post?: never;
@@ -2860,9 +3253,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Proposes an install date; 204. The date the other side has proposed is agreed to, and the agreed
-         *     date withdraws a proposed change. With the `revision` the caller saw, 409 if the dates have changed
-         *     since.
+         * @description Proposes an install date, with hours (`from`, `to`: `09:00` by the clock of the home) or without; 204.
+         *     The time the other side has proposed is agreed to, and the agreed time withdraws a proposed change. With
+         *     the `revision` the caller saw, 409 if the dates have changed since.
          */
         post: operations["api.stagings.propose"];
         delete?: never;
@@ -2880,8 +3273,122 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Agrees to the proposed install date; 204. 409 if another date was proposed since. */
+        /** @description Agrees to the proposed install date; 204. 409 if another date, or other hours than those sent, are proposed. */
         post: operations["api.stagings.agree"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/staging/visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Proposes a time for a visit (`kind`), with hours (`from`, `to`: `09:00` by the clock of the home) or for
+         *     the whole day; 204. The time the other side has proposed is agreed to, and the agreed one withdraws a
+         *     proposed change. A removal is on the day that follows from the term. 409 if the dates have changed since
+         *     `revision`.
+         */
+        post: operations["api.staging_visits.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/staging/visits/agreement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Agrees to the proposed time of a visit; 204. 409 if another day, or other hours than those sent, are proposed. */
+        post: operations["api.staging_visits.agree"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/staging/visits/call-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Takes back or declines a proposed walk-through or time of the removal; without a proposal, calls off the
+         *     agreed one; 204. 409 for the install, and if the dates have changed since `revision`.
+         */
+        post: operations["api.staging_visits.call_off"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/staging/extension": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Asks the other side for another month at the agreed price; 204. Asking again changes nothing. If the other side
+         *     has asked as well, the term is extended. 409 before the install day, after the term, and if the dates have changed
+         *     since `revision`.
+         */
+        post: operations["api.staging_extensions.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/staging/extension/agreement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Agrees to another month; 204. `until` is the new removal day that the caller saw: 409 if it is another one. */
+        post: operations["api.staging_extensions.agree"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/staging/extension/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Declines what the other side has asked for, or withdraws the own request; 204. */
+        post: operations["api.staging_extensions.end"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2896,7 +3403,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description The owner enters the address and how to get in; 204. Only the two parties can read it. */
+        /** @description The owner enters the address and how to get in; 204. Only the two parties can read it. `basedOn` as for an offer. */
         put: operations["api.stagings.describe"];
         post?: never;
         delete?: never;
@@ -2952,6 +3459,306 @@ export interface paths {
         get?: never;
         /** @description The owner ticks a task of the checklist, or removes the tick; 204. */
         put: operations["api.stagings.tick"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description The company puts what follows from the agreement, or else from its offer, into the schedule of payments: deposit,
+         *     balance and agreed extensions; 204. Once.
+         */
+        post: operations["api.schedules.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/schedule/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The company adds a payment: removal, damage or other, with its amount in cents → 201 with its id. */
+        post: operations["api.schedules.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedule-lines/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * @description The company changes a payment that is neither paid nor on an invoice; 204. What the owner has said of it no longer
+         *     holds. 409 if it has changed since `revision`.
+         */
+        put: operations["api.schedule_lines.update"];
+        post?: never;
+        /** @description The company removes a payment that is neither paid nor on an invoice; 204. */
+        delete: operations["api.schedule_lines.destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedule-lines/{id}/payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description The company marks a payment as paid, with the day, the way and a note; 204. 409 if it has changed since `revision`. */
+        put: operations["api.schedule_lines.pay"];
+        post?: never;
+        /** @description The company takes "Marked as paid" back, within 30 days; 204. */
+        delete: operations["api.schedule_lines.undo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedule-lines/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * @description The owner says that a payment was made, or that it isn't agreed, and why; 204. Can be changed until the payment is
+         *     marked as paid. 409 if the payment has changed since `revision`.
+         */
+        put: operations["api.schedule_lines.answer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description The company issues an invoice for payments of one payer → 201 with its id and number: its own one, or the next one
+         *     of ours. An issued invoice never changes.
+         */
+        post: operations["api.invoices.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoices/{id}/credit-note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description The company takes its whole invoice back with a credit note → 201 with the note's id and number. Its payments can be
+         *     changed and invoiced again.
+         */
+        post: operations["api.invoices.take_back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/damage-notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Notes damage in a room, for either side of a paid job, from the install day on → 201 with its id, also of a
+         *     note that was stored before under the same `clientId`. The other side is notified. Its photos follow with the note's `clientId`.
+         *     The other fields are as those of a photo.
+         */
+        post: operations["api.damage_notes.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/damage-notes/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * @description The other side says `seen`, or `not_agreed` with a line; 204. It can change its answer; all answers stay as
+         *     history.
+         */
+        put: operations["api.damage_notes.answer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/staging/day": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Reports a step of the day of an install or a removal: `{ clientId, step, at, reason, note }` → 201 with the tap. By
+         *     the company. `at` is the phone's time; both times are kept. The same `clientId` again is the same tap. The owner is
+         *     notified after a minute, in which it can be undone.
+         */
+        post: operations["api.day_taps.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/staging/undone-taps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Undoes the last step, within a minute: `{ clientId }` → 204. */
+        post: operations["api.day_taps.undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/crew-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Makes the link for the crew of the next install or removal, or gives it a new address: `{ replaces, crew, toDo }` →
+         *     201 with its id and its `url`, which is shown this once. By the company. `replaces` is the id of the link that works
+         *     now, null for a first one; its address stops working. The owner is notified.
+         */
+        post: operations["api.crew_links.store"];
+        /** @description Turns the link off at once; 204. By the company. 409 without one. */
+        delete: operations["api.crew_links.destroy"];
+        options?: never;
+        head?: never;
+        /** @description Says whether the link shows how to get in: `{ showsCodes }` → 204. By the owner. 409 without a link. */
+        patch: operations["api.crew_links.update"];
+        trace?: never;
+    };
+    "/api/projects/{id}/outcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * @description The owner says what became of the home, or corrects it; 204. From the agreed install day on. Without
+         *     `listedOn`, the stored or stated listing date stays. The price, in cents, is the owner's alone. With the
+         *     `revision` the caller saw, 409 if a colleague has answered since.
+         */
+        put: operations["api.home_outcomes.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * @description The owner makes a card of the job for listing presentations, or changes it: `{ pairId, showsComparison }`;
+         *     204. It has to say what became of the home first. The company is asked to agree, also to other photos.
+         */
+        put: operations["api.home_cards.update"];
+        post?: never;
+        /** @description The owner withdraws the card; 204. Its picture is gone at once. */
+        delete: operations["api.home_cards.destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/card/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * @description The company agrees to the card with this pair, or no longer: `{ consent, pairId }`; 204. It can write nothing
+         *     else of it.
+         */
+        put: operations["api.home_cards.consent"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3076,6 +3883,47 @@ export interface paths {
          *     the reason.
          */
         post: operations["api.agreements.decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/agreement/client-side": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * @description The owner says who signs the next version for the client, and who pays; 204. Sellers sign by email, up to four: they
+         *     get a link with the version. Only if the owner is a real estate agent: 409 otherwise. 422 for an address that
+         *     belongs to one of the two accounts, or whose owner wants no such emails.
+         */
+        put: operations["api.agreements.arrange"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/agreement/parties/{partyId}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description The owner sends a seller of the newest version another link; 204. `email` corrects the address: links to the former
+         *     one stop working. Ten in a day for a project.
+         */
+        post: operations["api.agreements.send_link"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3319,7 +4167,9 @@ export interface paths {
         /**
          * @description The stager revises its pending bid. Missing fields keep their values → the updated bid. `parts` come with
          *     the amount they add up to; another amount without them isn't split. With the bid's `revision`, refuses (409)
-         *     changes of an offer that was changed since, and names both values.
+         *     changes of an offer that was changed since, and names both values. With `basedOn`, the values that a form was
+         *     opened with, what only others have changed since stays, and 409 has a `conflict` for what both have changed:
+         *     `by`, `at` and `fields`, each with `field`, `label`, `theirs` and `yours`.
          */
         patch: operations["api.bids.update"];
         trace?: never;
@@ -3335,7 +4185,8 @@ export interface paths {
         put?: never;
         /**
          * @description Adds a before-and-after pair to a paid offer whose rooms are finished: `{ room, before, after }`,
-         *     with the URL of one of the project's photos and an image of at most 5 MB as a data URL → 201. For
+         *     with the URL of one of the project's photos, and an image of at most 5 MB as a data URL or the URL of the
+         *     company's own photo of the finished room (condition photos, `after`) → 201. For
          *     the offer's company. At most 10 pairs, one for each photo. Only the two parties and the team see
          *     it until the owner agrees. The owner is notified.
          */
@@ -3412,7 +4263,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Replaces the caller's portfolio: `{ photos }` → the user. */
+        /** @description Replaces the caller's portfolio: `{ photos }` → the user. `basedOn` and `conflict` as for an offer. */
         put: operations["api.portfolio_photos.update"];
         post?: never;
         delete?: never;
@@ -3444,7 +4295,8 @@ export interface paths {
          *     effect at once: it receives a link to confirm it, and the former address a link to restore it.
          *     `currentPassword`, or a `passkey` that confirms `change_email`, is optional; if it is wrong, nothing
          *     changes. A protected account, with a passkey in the last 24 hours or two-step verification, needs one of them for a new
-         *     address; so does the code of a session that still needs it (403).
+         *     address; so does the code of a session that still needs it (403). People who aren't owners can change only `email`.
+         *     `basedOn` and `conflict` as for an offer, without the address.
          */
         patch: operations["api.users.update"];
         trace?: never;
@@ -3456,11 +4308,57 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The caller's own data as a zip archive of `data.json`, `photos/`, `files/` and `documents/`. */
+        /**
+         * @description The data of the caller's account as a zip archive of `data.json`, `photos/`, `files/` and `documents/`. It lists
+         *     the people of the account, but no device, passkey, link or address of a colleague.
+         */
         get: operations["api.data_exports.show"];
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/person/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description What is the person's own, not the account's, as a zip archive with `data.json`: name and login address, seats with
+         *     the names of their accounts, sessions, passkeys, networks, links in emails, calendar addresses and devices.
+         */
+        get: operations["api.person_exports.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/person": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Renames the caller's person: `{ name }` → the same. The account's name stays. */
+        put: operations["api.people.rename"];
+        post?: never;
+        /**
+         * @description Deletes the login of the caller: the person leaves all accounts, and their own data is erased. The accounts stay;
+         *     409 while the person is the only owner of one. Someone with a passkey in the last 24 hours or two-step verification
+         *     confirms it with `currentPassword`, or with a `passkey` that confirms `delete_person`. 403 for a session that
+         *     still needs a code.
+         */
+        delete: operations["api.person_deletions.destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3476,8 +4374,8 @@ export interface paths {
         get?: never;
         /**
          * @description Replaces the address (up to four lines) and the tax ID that a staging company wants on its
-         *     receipts and statements; null removes one. Issued receipts stay as they are. Only the company
-         *     and the team see the details.
+         *     receipts, statements and invoices; null removes one. Issued ones stay as they are. The tax ID is on invoices
+         *     only with `taxIdOnInvoices`. Only the company and the team see the details.
          */
         put: operations["api.receipt_details.update"];
         post?: never;
@@ -3517,6 +4415,124 @@ export interface paths {
         post?: never;
         /** @description Removes a template; 204. Agreements that began with it stay as they are. */
         delete: operations["api.agreement_templates.destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/seat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Leaves the account; 204, and the session ends. 409 for its only owner. */
+        delete: operations["api.people.leave"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/people/{seatId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * @description Takes a person out of the caller's account; 204. Their sessions, calendar addresses and invitations there end at
+         *     once; what they did stays. 409 for oneself.
+         */
+        delete: operations["api.people.destroy"];
+        options?: never;
+        head?: never;
+        /**
+         * @description Changes what one of the people of the caller's account may do: `{ role, mayCommit }`; a field that is left out
+         *     stays. Making an `owner` needs `currentPassword`, or a `passkey` that confirms `make_owner`. 409 if the only owner
+         *     gives the role up.
+         */
+        patch: operations["api.people.update"];
+        trace?: never;
+    };
+    "/api/users/{id}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Invites someone into the caller's account: `{ email, role, mayCommit }` → 201. The answer is the same whether the
+         *     address has an account or not. An `owner` needs `currentPassword`, or a `passkey` that confirms `make_owner`. 422
+         *     at `email` for someone who works here or is invited already, 409 for the 51st person and while the caller's address
+         *     isn't confirmed.
+         */
+        post: operations["api.seat_invitations.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/invitations/{invitationId}/sends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Sends a new link, for seven days; the former one stops working. */
+        post: operations["api.seat_invitations.send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/invitations/{invitationId}/approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Lets someone in who followed the link with another address → 201. An `owner` needs `currentPassword`, or a
+         *     `passkey` that confirms `make_owner`. 409 if the person works for another company or the other side by now.
+         */
+        post: operations["api.seat_invitations.approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/invitations/{invitationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Takes an invitation back: its link stops working; 204. */
+        delete: operations["api.seat_invitations.destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3607,6 +4623,149 @@ export interface paths {
         head?: never;
         /** @description Renames one of the caller's passkeys: `{ name }`. 403 for a session that still needs a code. */
         patch: operations["api.passkeys.update"];
+        trace?: never;
+    };
+    "/api/users/{id}/two-step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Creates a secret: `{ currentPassword }`, or a `passkey` that confirms `set_up_two_step` →
+         *     `{ secret, qr }`: in base32, and the outline of the QR code on a square of `qr.size` units. It takes
+         *     effect after `confirm`. 409 if it is already set up, 422 without a right proof. A session that has to show
+         *     a passkey first takes no password.
+         */
+        post: operations["api.two_step.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/two-step/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Turns it on with a first code: `{ code }` → `{ recoveryCodes }`, ten that work once each and
+         *     are shown only now. Other sessions of the person need a code then. 409 without a secret, 422 for a wrong code.
+         */
+        post: operations["api.two_step.confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/two-step/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Verifies this session: `{ code }`, from the app or a recovery code; 204. Its seat counts from then on, and for
+         *     twelve hours it can change credentials. 409 if it isn't set up, 422 for a wrong or used code, 429 after
+         *     five of them in 15 minutes.
+         */
+        post: operations["api.two_step.verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/two-step/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Verifies this session with a passkey instead of a code: `{ passkey }`, which confirms `second_factor`; 204.
+         *     With two-step verification it must have been added after a code; without it, any counts in an account that
+         *     requires a second factor. Errors as for `verify`.
+         */
+        post: operations["api.two_step.verify_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/two-step/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Replaces the recovery codes: `{ code }` → `{ recoveryCodes }`. Errors as for `verify`. */
+        post: operations["api.two_step.renew_recovery_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/two-step/off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Turns it off: `{ code }`; 204. Errors as for `verify`; also 409 for the last owner who uses it in an account
+         *     that requires a second factor.
+         */
+        post: operations["api.two_step.turn_off"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * @description Requires a second factor of everyone in the account from a day on: `{ from }`, YYYY-MM-DD, today or at most 60
+         *     days ahead, with `currentPassword`, or a `passkey` that confirms `require_second_factor`; null requires it
+         *     no longer. 422 for another day. For owners, who need a second factor themselves. From that day on, sessions without
+         *     one get 403 with the code `second_factor_required`; seats stay. 409 without a second factor of one's own.
+         */
+        put: operations["api.second_factors.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/users/{id}/sessions/{sessionId}": {
@@ -3732,6 +4891,7 @@ export interface components {
             type: "user_registration" | "project_submission" | "bid_submission" | "bid_acceptance" | "moderation";
             id: number;
             actorId: number;
+            person: null | string;
             details: string;
             timestamp: string;
         };
@@ -3771,6 +4931,7 @@ export interface components {
                 /** @enum {unknown} */
                 sentBy: "owner" | "stager";
                 declined: null | {
+                    person: null | string;
                     at: string;
                     /** @enum {unknown} */
                     side: "owner" | "stager";
@@ -3784,8 +4945,23 @@ export interface components {
                     side: "owner" | "stager";
                     method: string;
                     signedAt: string;
+                    signer: null | string;
                 }[];
                 reference: string;
+                sender: null | string;
+                ownerSigns: boolean;
+                parties: {
+                    id: number;
+                    name: string;
+                    link: null | {
+                        address: null | string;
+                        sentAt: null | string;
+                        openedAt: null | string;
+                    };
+                    signedAt: null | string;
+                    handedBack: ("not_me" | "someone_else") | null;
+                    signedName: null | string;
+                }[];
                 report: null | {
                     answer: null | string;
                 };
@@ -3850,6 +5026,8 @@ export interface components {
                     "client role": null | string;
                     "on behalf of": null | string;
                     "home owner": null | string;
+                    "client signers": null | string;
+                    payer: null | string;
                     "company contact": null | string;
                     address: null | string;
                     rooms: null | string;
@@ -3863,9 +5041,9 @@ export interface components {
                 };
                 missing: {
                     /** @enum {unknown} */
-                    name: "project" | "owner" | "company" | "client" | "client company" | "client role" | "on behalf of" | "home owner" | "company contact" | "address" | "rooms" | "price" | "price parts" | "payment terms" | "staging period" | "install date" | "removal date" | "extension rate";
+                    name: "project" | "owner" | "company" | "client" | "client company" | "client role" | "on behalf of" | "home owner" | "client signers" | "payer" | "company contact" | "address" | "rooms" | "price" | "price parts" | "payment terms" | "staging period" | "install date" | "removal date" | "extension rate";
                     /** @enum {unknown} */
-                    meaning: "The client’s name" | "The client’s name, company and role" | "The client’s company, or else their name" | "What the client is, such as owner of the home or builder" | "For whom the client signs, such as on behalf of the seller" | "Who answers for the home: the client, or the seller if an agent signs" | "Your company" | "Your name" | "The title of the project" | "The address from the staging page" | "The rooms of your offer, or else of the project" | "Your accepted offer" | "The parts of your price, a line each" | "The payment terms of your offer" | "The days that your price includes" | "The agreed install date" | "The day of the removal" | "The price of another month";
+                    meaning: "The client’s name" | "The client’s name, company and role" | "The client’s company, or else their name" | "What the client is, such as owner of the home or builder" | "For whom the client signs, such as on behalf of the seller" | "Who answers for the home: the client, or the seller if an agent signs" | "Who signs for the client: the agent, the seller or both" | "Who pays: the agent, the seller or both" | "Your company" | "Your name" | "The title of the project" | "The address from the staging page" | "The rooms of your offer, or else of the project" | "Your accepted offer" | "The parts of your price, a line each" | "The payment terms of your offer" | "The days that your price includes" | "The agreed install date" | "The day of the removal" | "The price of another month";
                 }[];
                 installOn: null | string;
                 filled: {
@@ -3885,11 +5063,22 @@ export interface components {
                 refusal: null | string;
                 extensionPerMonth: null | number;
             };
+            clientSide: {
+                payer: ("owner" | "seller" | "both") | null;
+                isOffered: boolean;
+                signers: ("owner" | "seller" | "both") | null;
+                sellers: {
+                    name: string;
+                    email: null | string;
+                }[];
+                lacksSellers: boolean;
+            };
             inForce: null | number;
             can: {
                 decline: boolean;
                 prepare: boolean;
                 offerAddendum: boolean;
+                arrange: boolean;
                 sign: boolean;
                 open: boolean;
                 signingRefusal: null | string;
@@ -3900,8 +5089,8 @@ export interface components {
             id: number;
             name: string;
             description: string;
-            key: string;
             isOffered: boolean;
+            key: string;
         };
         BeforeAndAfter: {
             project: {
@@ -4022,6 +5211,70 @@ export interface components {
                 checkedAt: string;
             }[];
             memberSince: string;
+        };
+        ConditionPage: {
+            photos: components["schemas"]["ConditionPhoto"][];
+            rooms: {
+                label: string;
+                /** @enum {unknown} */
+                room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
+                owners: {
+                    url: string;
+                    thumbnail: string;
+                    isFree: boolean;
+                }[];
+            }[];
+            waiting: {
+                /** @enum {unknown} */
+                on: "owner" | "company" | "crew";
+                count: number;
+            }[];
+            /** @enum {unknown} */
+            viewer: "owner" | "company";
+            refusal: null | string;
+            bidId: number;
+            projectId: number;
+            author: string;
+            hasMore: boolean;
+            total: number;
+            notes: {
+                id: number;
+                text: string;
+                clientId: string;
+                photos: components["schemas"]["ConditionPhoto"][];
+                can: {
+                    answer: boolean;
+                };
+                /** @enum {unknown} */
+                room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
+                takenAt: null | string;
+                receivedAt: string;
+                /** @enum {unknown} */
+                by: "owner" | "company" | "crew";
+                answers: {
+                    text: null | string;
+                    at: string;
+                    /** @enum {unknown} */
+                    kind: "seen" | "not_agreed";
+                }[];
+            }[];
+            day: null | string;
+            moments: ("after" | "before_install" | "before_removal" | "after_removal" | "damage")[];
+        };
+        ConditionPhoto: {
+            id: number;
+            clientId: string;
+            url: string;
+            thumbnail: string;
+            /** @enum {unknown} */
+            room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
+            /** @enum {unknown} */
+            moment: "after" | "before_install" | "before_removal" | "after_removal" | "damage";
+            guide: null | string;
+            takenAt: null | string;
+            receivedAt: string;
+            /** @enum {unknown} */
+            by: "owner" | "company" | "crew";
         };
         ConsoleAgreementReport: {
             project: {
@@ -4147,6 +5400,7 @@ export interface components {
                 accountId: number;
             };
             id: number;
+            person: null | string;
             text: string;
             at: string;
             reason: null | string;
@@ -4279,6 +5533,33 @@ export interface components {
             };
             unresponsiveRefusal: null | string;
         };
+        ConsolePerson: {
+            id: number;
+            name: string;
+            can: {
+                suspend: boolean;
+                reinstate: boolean;
+            };
+            email: null | string;
+            others: {
+                id: number;
+                name: string;
+            }[];
+            onlyOwnerOf: {
+                id: number;
+                name: string;
+            }[];
+            role: string;
+            mayCommit: boolean;
+            joinedAt: string;
+            endedAt: null | string;
+            lastSeenAt: null | string;
+            suspension: null | {
+                at: string;
+                reason: string;
+                category: string;
+            };
+        };
         ConsoleProject: {
             id: number;
             createdAt: string;
@@ -4397,14 +5678,6 @@ export interface components {
                 /** @constant */
                 tone: "neutral";
             };
-            asker: null | {
-                id: number;
-                name: string;
-                company: null | string;
-            };
-            answeredAt: null | string;
-            askedAt: string;
-            correctedAt: null | string;
             reports: {
                 id: number;
                 createdAt: string;
@@ -4415,11 +5688,20 @@ export interface components {
                     company: null | string;
                 };
             }[];
+            asker: null | {
+                id: number;
+                name: string;
+                company: null | string;
+            };
+            answeredAt: null | string;
+            askedAt: string;
+            correctedAt: null | string;
         };
         ConsoleReport: {
             words: {
                 id: number;
                 createdAt: string;
+                author: string;
                 files: {
                     id: number;
                     name: string;
@@ -4429,7 +5711,6 @@ export interface components {
                 }[];
                 senderId: number;
                 content: string;
-                author: string;
                 byReported: boolean;
                 isReported: boolean;
             }[];
@@ -4458,13 +5739,13 @@ export interface components {
             decision: null | {
                 reason: null | string;
                 label: string;
-                /** @enum {unknown} */
-                outcome: "dismissed" | "suspended" | "warned" | "muted";
-                category: string;
                 by: null | {
                     id: number;
                     name: string;
                 };
+                /** @enum {unknown} */
+                outcome: "dismissed" | "suspended" | "warned" | "muted";
+                category: string;
             };
             messageId: null | number;
             adminNotes: null | string;
@@ -4513,12 +5794,12 @@ export interface components {
                 tone: "success";
             };
             rating: number;
-            comment: null | string;
             answers: null | {
                 asAgreed: boolean;
                 onTime: boolean;
                 wouldHireAgain: boolean;
             };
+            comment: null | string;
             reply: null | string;
             reviewer: {
                 id: number;
@@ -4537,8 +5818,8 @@ export interface components {
         };
         ConsoleRun: {
             id: number;
-            failed: number;
             by: string;
+            failed: number;
             checked: number;
             finishedAt: string;
             startedAt: string;
@@ -4590,6 +5871,7 @@ export interface components {
                 reason: string;
                 category: string;
             };
+            peopleCount: number;
         };
         ContactMessage: {
             id: number;
@@ -4654,7 +5936,7 @@ export interface components {
                 own: boolean;
             };
             /** @enum {unknown} */
-            mark: "owner" | "stager" | "person";
+            mark: "person" | "owner" | "stager";
             mention: string;
             detail: string;
         };
@@ -4744,21 +6026,39 @@ export interface components {
                     text: string;
                     at: null | string;
                     /** @enum {unknown} */
-                    key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "confirm_offer" | "reopen_project" | "answer_invitation";
+                    key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "agree_walk_through" | "agree_removal_time" | "answer_extension" | "sign_agreement" | "seller_signature" | "renew_agreement" | "send_addendum" | "enter_access" | "let_crew_in" | "finish_work" | "answer_ending" | "mark_removed" | "confirm_payment" | "settle_refusal" | "answer_overdue" | "answer_damage" | "report_outcome" | "write_review" | "confirm_offer" | "reopen_project" | "answer_invitation";
                     isYours: boolean;
                     button: null | string;
                     href: string;
+                    window?: {
+                        from: string;
+                        to: string;
+                    };
                 }[];
                 turn: {
                     text: string;
                     at: null | string;
                     isYours: boolean;
+                    window?: {
+                        from: string;
+                        to: string;
+                    };
                 };
                 dates: {
                     at: string;
                     /** @enum {unknown} */
-                    kind: "photos" | "offers_end" | "fee_due" | "install" | "listing" | "last_day" | "removal";
+                    kind: "photos" | "offers_end" | "fee_due" | "walk_through" | "install" | "listing" | "last_day" | "removal";
+                    state?: string;
+                    window?: {
+                        from: string;
+                        to: string;
+                    };
                 }[];
+            };
+            inCharge: "nobody" | null | {
+                name: string;
+                seatId: number;
+                isYou: boolean;
             };
             dashboardBadge: {
                 text: string;
@@ -4826,26 +6126,40 @@ export interface components {
                     at: string;
                     title: string;
                     /** @enum {unknown} */
-                    kind: "photos" | "offers_end" | "fee_due" | "install" | "listing" | "last_day" | "removal";
+                    kind: "photos" | "offers_end" | "fee_due" | "walk_through" | "install" | "listing" | "last_day" | "removal";
                     /** @enum {unknown} */
                     side: "owner" | "stager";
                     bidId: null | number;
                     projectId: number;
                     day: string;
                     href: string;
+                    state?: string;
+                    window?: {
+                        from: string;
+                        to: string;
+                    };
                 };
                 dates: {
                     at: string;
                     title: string;
                     /** @enum {unknown} */
-                    kind: "photos" | "offers_end" | "fee_due" | "install" | "listing" | "last_day" | "removal";
+                    kind: "photos" | "offers_end" | "fee_due" | "walk_through" | "install" | "listing" | "last_day" | "removal";
                     /** @enum {unknown} */
                     side: "owner" | "stager";
                     bidId: null | number;
                     projectId: number;
                     day: string;
                     href: string;
+                    state?: string;
+                    window?: {
+                        from: string;
+                        to: string;
+                    };
                 }[];
+                owed: null | {
+                    due: number;
+                    overdue: number;
+                };
             };
             tables: {
                 cancelled: {
@@ -4878,6 +6192,11 @@ export interface components {
                 };
             };
             hasPosted: boolean;
+            colleagues: {
+                name: string;
+                seatId: number;
+            }[];
+            mine: boolean;
             yourTurn: {
                 text: string;
                 at: null | string;
@@ -4885,12 +6204,21 @@ export interface components {
                 /** @enum {unknown} */
                 side: "owner" | "stager";
                 /** @enum {unknown} */
-                key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "confirm_offer" | "reopen_project" | "answer_invitation";
+                key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "agree_walk_through" | "agree_removal_time" | "answer_extension" | "sign_agreement" | "seller_signature" | "renew_agreement" | "send_addendum" | "enter_access" | "let_crew_in" | "finish_work" | "answer_ending" | "mark_removed" | "confirm_payment" | "settle_refusal" | "answer_overdue" | "answer_damage" | "report_outcome" | "write_review" | "confirm_offer" | "reopen_project" | "answer_invitation";
                 bidId: null | number;
                 projectId: number;
+                inCharge: "nobody" | null | {
+                    name: string;
+                    seatId: number;
+                    isYou: boolean;
+                };
                 isYours: boolean;
                 button: null | string;
                 href: string;
+                window?: {
+                    from: string;
+                    to: string;
+                };
             }[];
         };
         Favorite: {
@@ -4930,6 +6258,56 @@ export interface components {
             receiptNumber: string;
             issuedAt: string;
         };
+        HomeCard: {
+            project: {
+                id: number;
+                title: string;
+                neighborhood: string;
+                city: null | string;
+                location: string;
+                state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
+            };
+            /** @enum {unknown} */
+            viewer: "owner" | "company";
+            can: {
+                agree: boolean;
+            };
+            refusal: null | string;
+            pairs: {
+                id: number;
+                room: string;
+                before: {
+                    url: string;
+                    thumbnail: string;
+                };
+                after: {
+                    url: string;
+                    thumbnail: string;
+                };
+            }[];
+            card: null | {
+                owner: string;
+                company: string;
+                pair: null | {
+                    id: number;
+                    room: string;
+                    before: {
+                        url: string;
+                        thumbnail: string;
+                    };
+                    after: {
+                        url: string;
+                        thumbnail: string;
+                    };
+                };
+                pairId: number;
+                showsComparison: boolean;
+                isAgreed: boolean;
+                lines: string[];
+                place: string;
+            };
+            sharingRefusal: null | string;
+        };
         InvitationCandidate: {
             name: null | string;
             stagerIdentifier: string;
@@ -4943,6 +6321,41 @@ export interface components {
             hasPage: boolean;
             stateLabel: string;
             invitedAt: string;
+        };
+        Invoice: {
+            number: string;
+            project: null | string;
+            id: number;
+            /** @enum {unknown} */
+            kind: "invoice" | "credit_note";
+            can: {
+                takeBack: boolean;
+            };
+            total: number;
+            kindLabel: string;
+            lines: {
+                item: string;
+                id: number;
+                description: null | string;
+                amount: number;
+                dueOn: null | string;
+            }[];
+            issuedOn: string;
+            rentalFrom: null | string;
+            rentalTo: null | string;
+            issuer: {
+                name: null | string;
+                address: null | string;
+                taxId: null | string;
+            };
+            customer: null | string;
+            payerLabel: string;
+            property: null | string;
+            takesBack: string;
+            takenBackBy: null | {
+                number: string;
+                id: number;
+            };
         };
         LedgerEntry: {
             at: string;
@@ -4975,6 +6388,7 @@ export interface components {
                 id: number;
                 title: string;
             };
+            person: null | string;
             text: string;
             at: string;
             key: number;
@@ -5003,6 +6417,7 @@ export interface components {
             masked: boolean;
             clientId: null | string;
             projectId: null | number;
+            author: null | string;
             note: null | string;
             hidden: {
                 /** @enum {unknown} */
@@ -5020,7 +6435,7 @@ export interface components {
         };
         Notification: {
             /** @enum {unknown} */
-            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "acceptance_undone" | "bid_cancelled" | "fee_refunded" | "work_completed" | "owner_report_dismissed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "facts_changed" | "photo_hidden" | "photo_shown" | "floor_plan_hidden" | "floor_plan_shown" | "review_written" | "review_replied" | "review_removed" | "question_asked" | "question_answered" | "agreement_sent" | "agreement_signed" | "agreement_declined" | "agreement_withdrawn" | "admin" | "job_given_up" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "give_up_reviewed" | "offer_revived" | "offer_confirmed" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "invitation_received" | "answer_awaited" | "install_proposed" | "install_agreed" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "furniture_removed" | "agreement_completed" | "agreement_reminder" | "pairs_added" | "pairs_answered" | "reviews_released" | "review_reminder" | "question_reminder" | "question_closed" | "answer_added" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "question_reviewed" | "agreement_reviewed" | "badge_reviewed" | "badge_expiring" | "new_project";
+            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "acceptance_undone" | "bid_cancelled" | "fee_refunded" | "work_completed" | "owner_report_dismissed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "facts_changed" | "photo_hidden" | "photo_shown" | "floor_plan_hidden" | "floor_plan_shown" | "damage_noted" | "damage_answered" | "card_made" | "card_answered" | "review_written" | "review_replied" | "review_removed" | "question_asked" | "question_answered" | "agreement_sent" | "agreement_signed" | "agreement_signers_changed" | "agreement_party_signed" | "agreement_handed_back" | "agreement_declined" | "agreement_withdrawn" | "admin" | "job_given_up" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "give_up_reviewed" | "offer_revived" | "offer_confirmed" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "seller_chose" | "invitation_received" | "answer_awaited" | "install_proposed" | "install_agreed" | "walk_through_proposed" | "removal_proposed" | "visit_agreed" | "visit_called_off" | "visit_tomorrow" | "visit_today" | "extension_asked" | "extension_declined" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "crew_link_made" | "crew_on_way" | "crew_arrived" | "crew_finished" | "crew_locked_out" | "furniture_removed" | "outcome_asked" | "outcome_reminder" | "schedule_changed" | "payment_overdue" | "payment_reported" | "payment_refused" | "agreement_completed" | "agreement_reminder" | "pairs_added" | "pairs_answered" | "reviews_released" | "review_reminder" | "question_reminder" | "question_closed" | "answer_added" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "question_reviewed" | "agreement_reviewed" | "badge_reviewed" | "badge_expiring" | "people" | "new_project";
             id: number;
             createdAt: string;
             title: string;
@@ -5028,9 +6443,9 @@ export interface components {
             sign: "open" | "clock" | "done" | "message" | "account" | "closed" | "offer" | "alert" | "again" | "money" | "home" | "calendar" | "star";
             bidId: null | number;
             projectId: null | number;
+            count: number;
             message: string;
             href: null | string;
-            count: number;
             read: boolean;
             /** @enum {unknown} */
             topic: "payments" | "projects" | "account" | "offers" | "outcomes" | "invitations" | "messages" | "alerts";
@@ -5133,6 +6548,7 @@ export interface components {
                 project: string;
                 name: string;
             };
+            author: null | string;
             closedAt: null | string;
             declineReason: ("style" | "price" | "other" | "timing" | "chose_another") | null;
             giveUpReason: null | string;
@@ -5189,24 +6605,46 @@ export interface components {
                     text: string;
                     at: null | string;
                     /** @enum {unknown} */
-                    key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "confirm_offer" | "reopen_project" | "answer_invitation";
+                    key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "agree_walk_through" | "agree_removal_time" | "answer_extension" | "sign_agreement" | "seller_signature" | "renew_agreement" | "send_addendum" | "enter_access" | "let_crew_in" | "finish_work" | "answer_ending" | "mark_removed" | "confirm_payment" | "settle_refusal" | "answer_overdue" | "answer_damage" | "report_outcome" | "write_review" | "confirm_offer" | "reopen_project" | "answer_invitation";
                     isYours: boolean;
                     button: null | string;
                     href: string;
+                    window?: {
+                        from: string;
+                        to: string;
+                    };
                 }[];
                 turn: {
                     text: string;
                     at: null | string;
                     isYours: boolean;
+                    window?: {
+                        from: string;
+                        to: string;
+                    };
                 };
                 dates: {
                     at: string;
                     /** @enum {unknown} */
-                    kind: "photos" | "offers_end" | "fee_due" | "install" | "listing" | "last_day" | "removal";
+                    kind: "photos" | "offers_end" | "fee_due" | "walk_through" | "install" | "listing" | "last_day" | "removal";
+                    state?: string;
+                    window?: {
+                        from: string;
+                        to: string;
+                    };
                 }[];
+            };
+            inCharge: "nobody" | null | {
+                name: string;
+                seatId: number;
+                isYou: boolean;
             };
             /** @enum {unknown} */
             section: "current" | "completed" | "in_home" | "past";
+            sellersChoice: null | {
+                note: null | string;
+                chosenAt: string;
+            };
             statusNote: null | string;
             ownerReport: null | {
                 can: boolean;
@@ -5359,6 +6797,10 @@ export interface components {
                 medianPrice: null | number;
                 priceRank: number;
             };
+            sellersChoice: null | {
+                note: null | string;
+                chosenAt: string;
+            };
             statusNote: null | string;
             releasableAt: null | string;
             undoableUntil: null | string;
@@ -5380,6 +6822,38 @@ export interface components {
             name: string;
             createdAt: string;
             lastUsedAt: null | string;
+        };
+        PhotoSheet: {
+            project: {
+                id: number;
+                title: string;
+                neighborhood: string;
+                city: null | string;
+                location: string;
+                state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
+            };
+            rooms: {
+                label: string;
+                moments: {
+                    photos: components["schemas"]["ConditionPhoto"][];
+                    label: string;
+                }[];
+            }[];
+            total: number;
+            notes: {
+                id: number;
+                text: string;
+                room: string;
+                takenAt: null | string;
+                receivedAt: string;
+                /** @enum {unknown} */
+                by: "owner" | "company" | "crew";
+                answers: {
+                    text: null | string;
+                    at: string;
+                    label: string;
+                }[];
+            }[];
         };
         PlaceProject: {
             id: number;
@@ -5786,6 +7260,7 @@ export interface components {
                 correctedAt: null | string;
                 hiddenNote: null | string;
             };
+            isOwn: boolean;
             hidden: {
                 /** @enum {unknown} */
                 kind: "name" | "link" | "address" | "email" | "phone" | "handle";
@@ -5797,7 +7272,6 @@ export interface components {
             fact: ("access" | "floor" | "hasElevator" | "listedOn" | "listingPlannedOn" | "listingPriceBand" | "pets" | "photographerOn" | "stairs" | "truckParking") | null;
             isReported: boolean;
             hiddenNote: null | string;
-            isOwn: boolean;
         };
         Receipt: {
             number: string;
@@ -5808,6 +7282,12 @@ export interface components {
                 city: null | string;
                 location: string;
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
+            };
+            payer: {
+                name: string;
+                company: null | string;
+                address: null | string;
+                taxId: null | string;
             };
             bidId: number;
             amount: number;
@@ -5821,23 +7301,17 @@ export interface components {
             tierLabel: ("Small" | "Medium" | "Large" | "Luxury") | null;
             refundedAmount: number;
             issuedAt: string;
+            issuer: {
+                name: string;
+                address: string;
+            };
             paidWith: null | string;
             offer: number;
-            payer: {
-                name: string;
-                company: null | string;
-                address: null | string;
-                taxId: null | string;
-            };
             missingDetails: null | {
                 address: null | string;
                 taxId: null | string;
             };
             refundText: string;
-            issuer: {
-                name: string;
-                address: string;
-            };
             supportEmail: string;
         };
         Review: {
@@ -5849,18 +7323,19 @@ export interface components {
                 reply: boolean;
             };
             rating: number;
-            isReported: boolean;
-            comment: null | string;
             answers: null | {
                 asAgreed: boolean;
                 onTime: boolean;
                 wouldHireAgain: boolean;
             };
+            isReported: boolean;
+            comment: null | string;
             reply: null | string;
             isRemoved: boolean;
         };
         RoomPair: {
             id: number;
+            consent: boolean;
             can: {
                 remove: boolean;
                 consent: boolean;
@@ -5876,7 +7351,6 @@ export interface components {
                 thumbnail: string;
             };
             addedAt: string;
-            consent: boolean;
             isHidden: boolean;
         };
         SavedSearch: {
@@ -5897,25 +7371,195 @@ export interface components {
             stagingLevels: ("standard" | "luxury" | "ultra_luxury" | "low_cost")[];
             summary: string;
         };
+        Schedule: {
+            project: {
+                id: number;
+                title: string;
+                neighborhood: string;
+                city: null | string;
+                location: string;
+                state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
+            };
+            /** @enum {unknown} */
+            viewer: "owner" | "stager";
+            other: {
+                name: string;
+                company: null | string;
+                isDeleted: boolean;
+                phone: null | string;
+            };
+            today: string;
+            draft: null | {
+                lines: {
+                    title: string;
+                    amount: number;
+                    kindLabel: string;
+                    dueOn: null | string;
+                    payerLabel: string;
+                }[];
+                originLabel: string;
+                canBegin: boolean;
+            };
+            can: {
+                answer: boolean;
+                keep: boolean;
+            };
+            lines: {
+                id: number;
+                revision: number;
+                title: string;
+                /** @enum {unknown} */
+                state: "open" | "paid" | "not_agreed" | "reported" | "due" | "overdue";
+                /** @enum {unknown} */
+                payer: "owner" | "seller";
+                /** @enum {unknown} */
+                kind: "other" | "damage" | "removal" | "deposit" | "balance" | "extension";
+                can: {
+                    answer: boolean;
+                    invoice: boolean;
+                    change: boolean;
+                    markPaid: boolean;
+                    undo: boolean;
+                };
+                reason: null | string;
+                answer: ("paid" | "not_agreed") | null;
+                paid: null | {
+                    on: string;
+                    note: null | string;
+                    way: string;
+                    undoUntil: string;
+                };
+                amount: number;
+                badge: {
+                    text: string;
+                    /** @enum {unknown} */
+                    tone: "info" | "success" | "warning" | "danger" | "neutral";
+                    /** @enum {unknown} */
+                    icon: "circle-dot" | "loader-circle" | "check-check" | "check" | "clock" | "x" | "ban";
+                };
+                kindLabel: string;
+                invoice: null | {
+                    number: string;
+                    id: number;
+                };
+                dueOn: null | string;
+                payerLabel: string;
+                originLabel: string;
+                answeredOn: null | string;
+            }[];
+            invoice: null | {
+                number: string;
+                rentalFrom: null | string;
+                rentalTo: null | string;
+                property: string;
+            };
+            history: {
+                id: number;
+                text: string;
+                at: string;
+            }[];
+            sums: {
+                open: number;
+                paid: number;
+                due: number;
+                overdue: number;
+                agreed: number;
+            };
+            invoices: {
+                number: string;
+                id: number;
+                total: number;
+                kindLabel: string;
+                issuedOn: string;
+                takenBackBy: string;
+                what: string;
+            }[];
+        };
+        SeatInvitation: {
+            id: number;
+            sentAt: string;
+            email: string;
+            /** @enum {unknown} */
+            role: "owner" | "member" | "books";
+            mayCommit: boolean;
+            expiresAt: string;
+        };
+        Seat: {
+            id: number;
+            name: string;
+            email: string;
+            /** @enum {unknown} */
+            role: "owner" | "member" | "books";
+            mayCommit: boolean;
+            joinedAt: string;
+        };
+        SecondFactor: {
+            isOwn: boolean;
+            from: null | string;
+            people: number;
+            hasPasskey: boolean;
+            withFactor: number;
+        };
+        SellerLink: {
+            id: number;
+            days: null | number;
+            issuedAt: string;
+            expiresAt: string;
+            openings: number;
+            lastOpenedAt: null | string;
+        };
+        SellerOffer: {
+            photos: string[];
+            extensionPerMonth: null | number;
+            identifier: string;
+            amount: number;
+            timelineLabel: string;
+            experienceLevelLabel: string;
+            stagingPeriod: string;
+            stagingPeriodLabel: string;
+            paymentTermsLabel: string;
+            acceptsCreditCards: boolean;
+            parts: null | {
+                /** @enum {unknown} */
+                item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Master Bathroom" | "Entry/Foyer" | "Outdoor Space" | "Other" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Other Bathrooms" | "Delivery and Setup" | "First Month" | "Removal";
+                amount: number;
+            }[];
+            thumbnails: string[];
+            reputation: {
+                completedProjects: number;
+                rating: number;
+                reviewCount: number;
+                isNew: boolean;
+                replyMinutes: null | number;
+                paidOnTime: null | number;
+                cancellations: number;
+            };
+            isNew: boolean;
+            /** @enum {unknown} */
+            standing: "open" | "accepted" | "ended" | "passed_over" | "taken_back";
+            letter: string;
+            checks: string[];
+            canChoose: boolean;
+        };
         Session: {
             id: number;
             createdAt: string;
             current: boolean;
-            device: string;
             lastSeenAt: string;
+            device: string;
         };
         ShownReview: {
             id: number;
             title: null | string;
             rating: number;
-            month: string;
             by: string;
-            comment: null | string;
             answers: null | {
                 asAgreed: boolean;
                 onTime: boolean;
                 wouldHireAgain: boolean;
             };
+            month: string;
+            comment: null | string;
             reply: null | string;
             hasHiddenText: boolean;
         };
@@ -5940,6 +7584,8 @@ export interface components {
                 isWithdrawn: boolean;
                 isYourTurn: boolean;
                 isTheirTurn: boolean;
+                isSellersTurn: boolean;
+                hasSellers: boolean;
                 canBeAmended: boolean;
             };
             installOn: null | string;
@@ -5956,9 +7602,11 @@ export interface components {
                 reopen: boolean;
                 answer: boolean;
                 giveUp: boolean;
-                propose: boolean;
                 agree: boolean;
                 keep: boolean;
+                tapDay: boolean;
+                makeCrewLink: boolean;
+                propose: boolean;
                 describeAccess: boolean;
                 markRemoved: boolean;
             };
@@ -5969,6 +7617,84 @@ export interface components {
                 text: string;
                 change: ("listingPlannedOn" | "photographerOn" | "install") | null;
             };
+            payments: null | {
+                open: number;
+                paid: number;
+                due: number;
+                agreed: number;
+                isYourTurn: boolean;
+            };
+            zone: {
+                /** @constant */
+                short: "ET";
+                /** @constant */
+                long: "Eastern Time";
+            } | {
+                /** @constant */
+                short: "CT";
+                /** @constant */
+                long: "Central Time";
+            } | {
+                /** @constant */
+                short: "MT";
+                /** @constant */
+                long: "Mountain Time";
+            } | {
+                /** @constant */
+                short: "MST";
+                /** @constant */
+                long: "Mountain Standard Time";
+            } | {
+                /** @constant */
+                short: "PT";
+                /** @constant */
+                long: "Pacific Time";
+            } | {
+                /** @constant */
+                short: "AKT";
+                /** @constant */
+                long: "Alaska Time";
+            } | {
+                /** @constant */
+                short: "HST";
+                /** @constant */
+                long: "Hawaii Standard Time";
+            };
+            day: null | {
+                state: null | string;
+                /** @enum {unknown} */
+                kind: "install" | "removal";
+                author: null | string;
+                /** @enum {unknown} */
+                zone: "America/New_York" | "America/Chicago" | "America/Denver" | "America/Phoenix" | "America/Los_Angeles" | "America/Anchorage" | "Pacific/Honolulu";
+                day: string;
+                taps: {
+                    at: string;
+                    clientId: string;
+                    reason: ("other" | "key" | "code" | "someone_home" | "not_ready") | null;
+                    note: null | string;
+                    receivedAt: string;
+                    undoUntil: null | string;
+                    /** @enum {unknown} */
+                    step: "on_our_way" | "arrived" | "finished" | "no_access";
+                }[];
+            };
+            outcome: null | {
+                revision: number;
+                listedOn: null | string;
+                isAsked: boolean;
+                entered: null | {
+                    listedOn: null | string;
+                    price: null | number;
+                    /** @enum {unknown} */
+                    kind: "withdrawn" | "closed" | "under_contract" | "not_sold";
+                    closedOn: null | string;
+                    comparedToList: ("at" | "above" | "below") | null;
+                    underContractOn: null | string;
+                    isCounted: boolean;
+                };
+                canEnter: boolean;
+            };
             removed: null | {
                 isYours: boolean;
                 date: string;
@@ -5976,15 +7702,109 @@ export interface components {
             departureNote: null | string;
             /** @enum {unknown} */
             phase: "paid" | "removed" | "in_home" | "dated" | "ending";
+            extension: {
+                can: {
+                    end: boolean;
+                    agree: boolean;
+                    ask: boolean;
+                };
+                until: null | string;
+                isYours: boolean;
+                isAsked: boolean;
+            };
             hasFinishedRooms: boolean;
             history: {
                 id: number;
                 text: string;
                 at: string;
             }[];
+            crewLink: null | {
+                id: number;
+                /** @enum {unknown} */
+                kind: "install" | "removal";
+                crew: null | string;
+                day: string;
+                openings: number;
+                lastOpenedAt: null | string;
+                opensAt: string;
+                works: boolean;
+                toDo: string[];
+                showsCodes: boolean;
+                showings: number;
+                lastShownAt: null | string;
+                showingsLeft: number;
+            };
             proposal: null | {
                 isYours: boolean;
                 date: string;
+            };
+            visits: {
+                install: {
+                    can: {
+                        agree: boolean;
+                        propose: boolean;
+                        callOff: boolean;
+                    };
+                    agreed: null | {
+                        day: string;
+                        window: null | {
+                            from: string;
+                            to: string;
+                        };
+                    };
+                    proposed: null | {
+                        day: string;
+                        isYours: boolean;
+                        window: null | {
+                            from: string;
+                            to: string;
+                        };
+                    };
+                };
+                removal: {
+                    can: {
+                        agree: boolean;
+                        propose: boolean;
+                        callOff: boolean;
+                    };
+                    agreed: null | {
+                        day: string;
+                        window: null | {
+                            from: string;
+                            to: string;
+                        };
+                    };
+                    proposed: null | {
+                        day: string;
+                        isYours: boolean;
+                        window: null | {
+                            from: string;
+                            to: string;
+                        };
+                    };
+                };
+                walkThrough: {
+                    can: {
+                        agree: boolean;
+                        propose: boolean;
+                        callOff: boolean;
+                    };
+                    agreed: null | {
+                        day: string;
+                        window: null | {
+                            from: string;
+                            to: string;
+                        };
+                    };
+                    proposed: null | {
+                        day: string;
+                        isYours: boolean;
+                        window: null | {
+                            from: string;
+                            to: string;
+                        };
+                    };
+                };
             };
             lastDay: null | string;
             questionOn: null | string;
@@ -6032,8 +7852,8 @@ export interface components {
         TeamText: {
             id: number;
             createdAt: string;
-            content: string;
             author: string;
+            content: string;
         };
         TimelineEntry: {
             actor: null | {
@@ -6044,6 +7864,7 @@ export interface components {
                 id: number;
                 title: string;
             };
+            person: null | string;
             text: string;
             at: string;
             key: string;
@@ -6083,8 +7904,8 @@ export interface components {
             company: null | string;
             /** @enum {unknown} */
             userType: "realtor" | "builder" | "investor" | "staging_company" | "homeowner";
-            portfolioPhotos: string[];
             email: string;
+            portfolioPhotos: string[];
             stagerIdentifier: null | string;
             rating: number;
             isAdmin: boolean;
@@ -6111,7 +7932,7 @@ export interface components {
                 state: ("AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY") | null;
             };
             /** @enum {unknown} */
-            state: "processing" | "dated" | "yours" | "taken_back" | "to_pay" | "elsewhere";
+            state: "processing" | "dated" | "taken_back" | "yours" | "to_pay" | "elsewhere";
             bidId: number;
             platformFee: number;
             paymentDueAt: null | string;
@@ -6125,10 +7946,14 @@ export interface components {
                 text: string;
                 at: null | string;
                 /** @enum {unknown} */
-                key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "confirm_offer" | "reopen_project" | "answer_invitation";
+                key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "agree_walk_through" | "agree_removal_time" | "answer_extension" | "sign_agreement" | "seller_signature" | "renew_agreement" | "send_addendum" | "enter_access" | "let_crew_in" | "finish_work" | "answer_ending" | "mark_removed" | "confirm_payment" | "settle_refusal" | "answer_overdue" | "answer_damage" | "report_outcome" | "write_review" | "confirm_offer" | "reopen_project" | "answer_invitation";
                 isYours: boolean;
                 button: null | string;
                 href: string;
+                window?: {
+                    from: string;
+                    to: string;
+                };
             }[];
             isFeeReturned: boolean;
             ownerId: number;
@@ -6156,6 +7981,8 @@ export interface components {
                         label: string;
                         href: string;
                     };
+                    /** @description What programs tell a refusal by; most have none. `second_factor_required` (403, any call): the session has to show its second factor first */
+                    code?: string;
                 };
             };
         };
@@ -6419,12 +8246,13 @@ export interface operations {
                         teamRole: ("admin" | "support") | null;
                         username: string;
                         website: null | string;
-                        bidCount: number;
                         suspension: null | {
                             at: string;
                             reason: string;
                             category: string;
                         };
+                        bidCount: number;
+                        peopleCount: number;
                         recentBids: components["schemas"]["ConsoleBid"][];
                         area: string;
                         deleteRefusal: null | string;
@@ -6940,6 +8768,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsoleUser"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.person_suspensions.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                seatId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    category: "information" | "payment" | "conduct" | "security" | "terms";
+                    /** @description May have several lines */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsolePerson"][];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.admin.person_suspensions.destroy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                seatId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description May have several lines */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsolePerson"][];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -8450,6 +10342,9 @@ export interface operations {
                         floor?: number | null;
                         hasElevator?: boolean | null;
                     };
+                    basedOn?: {
+                        [key: string]: unknown;
+                    };
                 };
             };
         };
@@ -8599,6 +10494,10 @@ export interface operations {
                         formerHire: null | {
                             name: string;
                             project: string;
+                        };
+                        sellersChoice: null | {
+                            note: null | string;
+                            chosenAt: string;
                         };
                         parts: null | {
                             /** @enum {unknown} */
@@ -8989,6 +10888,105 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    "api.joined_accounts.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description One line */
+                    token: string;
+                    /** @description One line */
+                    name: string;
+                    password: string;
+                    /** @enum {boolean} */
+                    agreeToTerms: true;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        user: components["schemas"]["User"];
+                        sessionId: string;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.joined_accounts.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description One line */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        user: components["schemas"]["User"];
+                        sessionId: string;
+                    } | {
+                        message: string;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.joined_accounts.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    userId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        user: components["schemas"]["User"];
+                        sessionId: string;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
     "api.email_confirmations.store": {
         parameters: {
             query?: never;
@@ -9146,6 +11144,145 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    "api.signings.open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description One line */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.signings.send_code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description One line */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.signings.sign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description One line */
+                    token: string;
+                    hash: string;
+                    /** @description One line */
+                    name: string;
+                    /** @description One line */
+                    code: string;
+                    /** @enum {boolean} */
+                    consents: true;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.signings.hand_back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description One line */
+                    token: string;
+                    /** @enum {unknown} */
+                    reason: "not_me" | "someone_else";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.signings.renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description One line */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
     "api.contact_messages.store": {
         parameters: {
             query?: never;
@@ -9209,6 +11346,235 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.seller_openings.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.seller_choices.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                    letter: string;
+                    /** @description May have several lines */
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": null | {
+                        letter: string;
+                        note: null | string;
+                        chosenAt: string;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.crew_openings.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.crew_addresses.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        address: string;
+                        instructions: null | string;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.crew_taps.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                    clientId: string;
+                    /** @enum {unknown} */
+                    step: "on_our_way" | "arrived" | "finished" | "no_access";
+                    at: string;
+                    /** @enum {unknown} */
+                    reason?: "code" | "key" | "someone_home" | "not_ready" | "other";
+                    /** @description May have several lines */
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        clientId: string;
+                        /** @enum {unknown} */
+                        step: "on_our_way" | "arrived" | "finished" | "no_access";
+                        at: string;
+                        receivedAt: string;
+                        undoUntil: null | string;
+                        reason: ("other" | "key" | "code" | "someone_home" | "not_ready") | null;
+                        note: null | string;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.crew_taps.undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                    clientId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.crew_photos.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                    clientId: string;
+                    author?: string;
+                    takenAt: string;
+                    waiting: number;
+                    /** @enum {unknown} */
+                    room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
+                    /** @enum {unknown} */
+                    moment: "before_install" | "after" | "before_removal" | "after_removal" | "damage";
+                    data: string;
+                    guide?: string | null;
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        clientId: string;
+                        /** @enum {unknown} */
+                        room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
+                        /** @enum {unknown} */
+                        moment: "after" | "before_install" | "before_removal" | "after_removal" | "damage";
+                        receivedAt: string;
+                    };
+                };
             };
             default: components["responses"]["Refusal"];
         };
@@ -9464,6 +11830,7 @@ export interface operations {
     "api.dashboards.show": {
         parameters: {
             query?: {
+                mine?: "1";
                 show?: "all" | "offers";
                 sort?: "next" | "-created" | "created" | "title" | "-title" | "-offers" | "offers" | "-level" | "level";
                 page?: number;
@@ -9544,8 +11911,12 @@ export interface operations {
                             isYours: boolean;
                             text: string;
                             at: null | string;
+                            window?: {
+                                from: string;
+                                to: string;
+                            };
                             /** @enum {unknown} */
-                            key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "sign_agreement" | "renew_agreement" | "send_addendum" | "enter_access" | "finish_work" | "answer_ending" | "mark_removed" | "write_review" | "confirm_offer" | "reopen_project" | "answer_invitation";
+                            key: "pay_fee" | "confirm_work" | "answer_company" | "answer_question" | "choose_offer" | "set_last_day" | "agree_day" | "propose_day" | "agree_walk_through" | "agree_removal_time" | "answer_extension" | "sign_agreement" | "seller_signature" | "renew_agreement" | "send_addendum" | "enter_access" | "let_crew_in" | "finish_work" | "answer_ending" | "mark_removed" | "confirm_payment" | "settle_refusal" | "answer_overdue" | "answer_damage" | "report_outcome" | "write_review" | "confirm_offer" | "reopen_project" | "answer_invitation";
                             button: null | string;
                             href: string;
                         }[];
@@ -9553,11 +11924,20 @@ export interface operations {
                             isYours: boolean;
                             text: string;
                             at: null | string;
+                            window?: {
+                                from: string;
+                                to: string;
+                            };
                         };
                         dates: {
                             /** @enum {unknown} */
-                            kind: "photos" | "offers_end" | "fee_due" | "install" | "listing" | "last_day" | "removal";
+                            kind: "photos" | "offers_end" | "fee_due" | "walk_through" | "install" | "listing" | "last_day" | "removal";
                             at: string;
+                            window?: {
+                                from: string;
+                                to: string;
+                            };
+                            state?: string;
                         }[];
                         /** @enum {unknown} */
                         side: "owner" | "stager";
@@ -9584,6 +11964,14 @@ export interface operations {
                             formerAgreement: null | {
                                 href: string;
                                 endedOn: string;
+                            };
+                            inCharge: null | {
+                                seatId: null | number;
+                                isYou: boolean;
+                                colleagues: {
+                                    seatId: number;
+                                    name: string;
+                                }[];
                             };
                             note: null | string;
                             /** @enum {unknown} */
@@ -9613,6 +12001,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Staging"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.condition_photos.index": {
+        parameters: {
+            query?: {
+                before?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConditionPage"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.condition_photos.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    clientId: string;
+                    author?: string;
+                    takenAt: string;
+                    waiting: number;
+                    /** @enum {unknown} */
+                    room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
+                    /** @enum {unknown} */
+                    moment: "before_install" | "after" | "before_removal" | "after_removal" | "damage";
+                    data: string;
+                    guide?: string | null;
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConditionPhoto"];
                 };
             };
             default: components["responses"]["Refusal"];
@@ -9690,6 +12142,116 @@ export interface operations {
                     "application/json": {
                         place: null | string;
                         companies: "few" | null | number;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.seller_links.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        link: null | components["schemas"]["SellerLink"];
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.seller_links.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    replaces?: number | null;
+                    days?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        link: components["schemas"]["SellerLink"];
+                        url: string;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.seller_links.destroy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.seller_links.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    days: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        link: components["schemas"]["SellerLink"];
                     };
                 };
             };
@@ -9982,6 +12544,7 @@ export interface operations {
             query?: {
                 page?: number;
                 perPage?: number;
+                mine?: "1";
             };
             header?: never;
             path: {
@@ -11387,6 +13950,9 @@ export interface operations {
                         floor?: number | null;
                         hasElevator?: boolean | null;
                     };
+                    basedOn?: {
+                        [key: string]: unknown;
+                    };
                 };
             };
         };
@@ -11398,6 +13964,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Project"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.people_in_charge.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    seatId?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        seatId: null | number;
+                    };
                 };
             };
             default: components["responses"]["Refusal"];
@@ -11500,6 +14097,9 @@ export interface operations {
                         photo: string;
                         room?: ("Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space") | null;
                     }[];
+                    basedOn?: {
+                        [key: string]: unknown;
+                    };
                 };
             };
         };
@@ -11609,7 +14209,12 @@ export interface operations {
             content: {
                 "application/json": {
                     date: string;
+                    from?: string | null;
+                    to?: string | null;
                     revision?: number;
+                    basedOn?: {
+                        [key: string]: unknown;
+                    };
                 };
             };
         };
@@ -11637,6 +14242,181 @@ export interface operations {
             content: {
                 "application/json": {
                     date: string;
+                    from?: string | null;
+                    to?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.staging_visits.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    kind: "walk_through" | "install" | "removal";
+                    date: string;
+                    from?: string | null;
+                    to?: string | null;
+                    revision?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.staging_visits.agree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    kind: "walk_through" | "install" | "removal";
+                    date: string;
+                    from?: string | null;
+                    to?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.staging_visits.call_off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    kind: "walk_through" | "install" | "removal";
+                    revision?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.staging_extensions.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    revision?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.staging_extensions.agree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    until: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.staging_extensions.end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    revision?: number;
                 };
             };
         };
@@ -11667,6 +14447,9 @@ export interface operations {
                     address: string;
                     /** @description May have several lines */
                     instructions?: string | null;
+                    basedOn?: {
+                        [key: string]: unknown;
+                    };
                 };
             };
         };
@@ -11695,6 +14478,9 @@ export interface operations {
                 "application/json": {
                     /** @enum {unknown} */
                     answer: "sold" | "extend" | "remove";
+                    basedOn?: {
+                        [key: string]: unknown;
+                    };
                 };
             };
         };
@@ -11759,6 +14545,605 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    "api.schedules.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.schedules.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    kind: "removal" | "damage" | "other";
+                    /** @description One line */
+                    title: string;
+                    amount: number;
+                    dueOn: string;
+                    /** @enum {unknown} */
+                    payer: "owner" | "seller";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.schedule_lines.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description One line */
+                    title: string;
+                    amount: number;
+                    dueOn?: string | null;
+                    /** @enum {unknown} */
+                    payer: "owner" | "seller";
+                    revision?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.schedule_lines.destroy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.schedule_lines.pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    paidOn: string;
+                    /** @enum {unknown} */
+                    way: "check" | "bank_transfer" | "card" | "cash" | "other";
+                    /** @description One line */
+                    note?: string | null;
+                    revision?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.schedule_lines.undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.schedule_lines.answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    answer: "paid" | "not_agreed";
+                    /** @description One line */
+                    reason?: string | null;
+                    revision?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.invoices.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    lines: number[];
+                    /** @description One line */
+                    number?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        number: string;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.invoices.take_back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                        number: string;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.damage_notes.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    clientId: string;
+                    author?: string;
+                    takenAt: string;
+                    waiting: number;
+                    /** @enum {unknown} */
+                    room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
+                    /** @description May have several lines */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.damage_notes.answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    kind: "seen" | "not_agreed";
+                    /** @description May have several lines */
+                    text?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.day_taps.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    clientId: string;
+                    /** @enum {unknown} */
+                    step: "on_our_way" | "arrived" | "finished" | "no_access";
+                    at: string;
+                    /** @enum {unknown} */
+                    reason?: "code" | "key" | "someone_home" | "not_ready" | "other";
+                    /** @description May have several lines */
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        clientId: string;
+                        /** @enum {unknown} */
+                        step: "on_our_way" | "arrived" | "finished" | "no_access";
+                        at: string;
+                        receivedAt: string;
+                        undoUntil: null | string;
+                        reason: ("other" | "key" | "code" | "someone_home" | "not_ready") | null;
+                        note: null | string;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.day_taps.undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    clientId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.crew_links.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    replaces?: number | null;
+                    /** @description One line */
+                    crew?: string | null;
+                    toDo?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        link: {
+                            id: number;
+                            /** @enum {unknown} */
+                            kind: "install" | "removal";
+                            day: string;
+                        };
+                        url: string;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.crew_links.destroy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.crew_links.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    showsCodes: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.home_outcomes.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    kind: "under_contract" | "closed" | "not_sold" | "withdrawn";
+                    /** Format: date */
+                    listedOn?: string | null;
+                    /** Format: date */
+                    underContractOn?: string | null;
+                    /** Format: date */
+                    closedOn?: string | null;
+                    comparedToList?: ("above" | "at" | "below") | null;
+                    price?: number | null;
+                    revision?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.home_cards.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    pairId: number;
+                    showsComparison: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.home_cards.destroy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.home_cards.consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    consent: boolean;
+                    pairId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
     "api.agreements.update": {
         parameters: {
             query?: never;
@@ -11780,6 +15165,9 @@ export interface operations {
                     installOn?: string | null;
                     extensionPerMonth?: number | null;
                     revision: number;
+                    basedOn?: {
+                        [key: string]: unknown;
+                    };
                 };
             };
         };
@@ -11962,6 +15350,77 @@ export interface operations {
                     version: number;
                     /** @description May have several lines */
                     reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.agreements.arrange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    signers: "owner" | "seller" | "both";
+                    /** @enum {unknown} */
+                    payer: "owner" | "seller" | "both";
+                    sellers: {
+                        /** @description One line */
+                        name: string;
+                        /**
+                         * Format: email
+                         * @description One line
+                         */
+                        email: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.agreements.send_link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                partyId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @description One line
+                     */
+                    email?: string;
                 };
             };
         };
@@ -12319,6 +15778,9 @@ export interface operations {
                     /** @enum {unknown} */
                     timeline?: "1 week" | "2 weeks" | "3 weeks" | "1 month" | "flexible";
                     revision?: number;
+                    basedOn?: {
+                        [key: string]: unknown;
+                    };
                     parts?: {
                         /** @enum {unknown} */
                         item: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "Bedroom 2" | "Bedroom 3" | "Bedroom 4" | "Bedroom 5" | "Master Bathroom" | "Other Bathrooms" | "Entry/Foyer" | "Outdoor Space" | "Delivery and Setup" | "First Month" | "Removal" | "Other";
@@ -12474,6 +15936,9 @@ export interface operations {
             content: {
                 "application/json": {
                     photos: string[];
+                    basedOn?: {
+                        [key: string]: unknown;
+                    };
                 };
             };
         };
@@ -12573,6 +16038,9 @@ export interface operations {
                             userHandle?: string | null;
                         };
                     };
+                    basedOn?: {
+                        [key: string]: unknown;
+                    };
                 };
             };
         };
@@ -12612,6 +16080,101 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    "api.person_exports.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.people.rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description One line */
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        name: string;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.person_deletions.destroy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    currentPassword?: string;
+                    passkey?: {
+                        id: string;
+                        response: {
+                            clientDataJSON: string;
+                            authenticatorData: string;
+                            signature: string;
+                            userHandle?: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
     "api.receipt_details.update": {
         parameters: {
             query?: never;
@@ -12628,6 +16191,7 @@ export interface operations {
                     address?: string | null;
                     /** @description One line */
                     taxId?: string | null;
+                    taxIdOnInvoices?: boolean;
                 };
             };
         };
@@ -12641,6 +16205,7 @@ export interface operations {
                     "application/json": {
                         address: null | string;
                         taxId: null | string;
+                        taxIdOnInvoices: boolean;
                     };
                 };
             };
@@ -12691,6 +16256,9 @@ export interface operations {
                         text: string;
                     }[];
                     revision: number;
+                    basedOn?: {
+                        [key: string]: unknown;
+                    };
                 };
             };
         };
@@ -12714,6 +16282,222 @@ export interface operations {
             path: {
                 id: number;
                 templateId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.people.leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.people.destroy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                seatId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.people.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                seatId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    role?: "owner" | "member" | "books";
+                    mayCommit?: boolean;
+                    currentPassword?: string;
+                    passkey?: {
+                        id: string;
+                        response: {
+                            clientDataJSON: string;
+                            authenticatorData: string;
+                            signature: string;
+                            userHandle?: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seat"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.seat_invitations.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @description One line
+                     */
+                    email: string;
+                    /** @enum {unknown} */
+                    role: "owner" | "member" | "books";
+                    mayCommit?: boolean;
+                    currentPassword?: string;
+                    passkey?: {
+                        id: string;
+                        response: {
+                            clientDataJSON: string;
+                            authenticatorData: string;
+                            signature: string;
+                            userHandle?: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatInvitation"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.seat_invitations.send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                invitationId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatInvitation"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.seat_invitations.approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                invitationId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    currentPassword?: string;
+                    passkey?: {
+                        id: string;
+                        response: {
+                            clientDataJSON: string;
+                            authenticatorData: string;
+                            signature: string;
+                            userHandle?: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seat"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.seat_invitations.destroy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                invitationId: number;
             };
             cookie?: never;
         };
@@ -12784,7 +16568,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {unknown} */
-                    purpose: "add_passkey" | "change_email" | "change_password" | "delete_account" | "open_console" | "remove_passkey" | "set_up_two_step" | "sign_agreement";
+                    purpose: "add_passkey" | "change_email" | "change_password" | "delete_account" | "delete_person" | "make_owner" | "open_console" | "remove_passkey" | "require_second_factor" | "second_factor" | "set_up_two_step" | "sign_agreement";
                     agreement?: {
                         projectId: number;
                         version: number;
@@ -12953,6 +16737,244 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.two_step.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    currentPassword?: string;
+                    passkey?: {
+                        id: string;
+                        response: {
+                            clientDataJSON: string;
+                            authenticatorData: string;
+                            signature: string;
+                            userHandle?: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        secret: string;
+                        qr: {
+                            path: string;
+                            size: number;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.two_step.confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description One line */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        recoveryCodes: string[];
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.two_step.verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description One line */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.two_step.verify_passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    passkey: {
+                        id: string;
+                        response: {
+                            clientDataJSON: string;
+                            authenticatorData: string;
+                            signature: string;
+                            userHandle?: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.two_step.renew_recovery_codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description One line */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        recoveryCodes: string[];
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.two_step.turn_off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description One line */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.second_factors.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    from?: string | null;
+                    currentPassword?: string;
+                    passkey?: {
+                        id: string;
+                        response: {
+                            clientDataJSON: string;
+                            authenticatorData: string;
+                            signature: string;
+                            userHandle?: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactor"];
                 };
             };
             default: components["responses"]["Refusal"];

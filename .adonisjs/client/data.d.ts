@@ -15,6 +15,8 @@ import type BidTransformer from '#transformers/bid_transformer'
 import type CalendarAddressesTransformer from '#transformers/calendar_addresses_transformer'
 import type CheckoutTransformer from '#transformers/checkout_transformer'
 import type CompanyCardTransformer from '#transformers/company_card_transformer'
+import type ConditionPageTransformer from '#transformers/condition_page_transformer'
+import type ConditionPhotoTransformer from '#transformers/condition_photo_transformer'
 import type ConsoleAgreementReportTransformer from '#transformers/console_agreement_report_transformer'
 import type ConsoleBadgeTransformer from '#transformers/console_badge_transformer'
 import type ConsoleBidTransformer from '#transformers/console_bid_transformer'
@@ -22,6 +24,7 @@ import type ConsoleEventTransformer from '#transformers/console_event_transforme
 import type ConsoleGivenUpJobTransformer from '#transformers/console_given_up_job_transformer'
 import type ConsoleOwnerReportTransformer from '#transformers/console_owner_report_transformer'
 import type ConsolePaymentTransformer from '#transformers/console_payment_transformer'
+import type ConsolePersonTransformer from '#transformers/console_person_transformer'
 import type ConsoleProjectTransformer from '#transformers/console_project_transformer'
 import type ConsoleQuestionTransformer from '#transformers/console_question_transformer'
 import type ConsoleReportTransformer from '#transformers/console_report_transformer'
@@ -35,8 +38,10 @@ import type DashboardProjectTransformer from '#transformers/dashboard_project_tr
 import type DashboardTransformer from '#transformers/dashboard_transformer'
 import type FavoriteTransformer from '#transformers/favorite_transformer'
 import type FreeSettlementTransformer from '#transformers/free_settlement_transformer'
+import type HomeCardTransformer from '#transformers/home_card_transformer'
 import type InvitationCandidateTransformer from '#transformers/invitation_candidate_transformer'
 import type InvitationTransformer from '#transformers/invitation_transformer'
+import type InvoiceTransformer from '#transformers/invoice_transformer'
 import type LedgerEntryTransformer from '#transformers/ledger_entry_transformer'
 import type MemberActivityTransformer from '#transformers/member_activity_transformer'
 import type MessageFileTransformer from '#transformers/message_file_transformer'
@@ -45,6 +50,7 @@ import type NotificationTransformer from '#transformers/notification_transformer
 import type OwnBidTransformer from '#transformers/own_bid_transformer'
 import type PartyBidTransformer from '#transformers/party_bid_transformer'
 import type PasskeyTransformer from '#transformers/passkey_transformer'
+import type PhotoSheetTransformer from '#transformers/photo_sheet_transformer'
 import type PlaceProjectTransformer from '#transformers/place_project_transformer'
 import type PortfolioLabelTransformer from '#transformers/portfolio_label_transformer'
 import type ProfessionalBadgeTransformer from '#transformers/professional_badge_transformer'
@@ -59,6 +65,12 @@ import type ReceiptTransformer from '#transformers/receipt_transformer'
 import type ReviewTransformer from '#transformers/review_transformer'
 import type RoomPairTransformer from '#transformers/room_pair_transformer'
 import type SavedSearchTransformer from '#transformers/saved_search_transformer'
+import type ScheduleTransformer from '#transformers/schedule_transformer'
+import type SeatInvitationTransformer from '#transformers/seat_invitation_transformer'
+import type SeatTransformer from '#transformers/seat_transformer'
+import type SecondFactorTransformer from '#transformers/second_factor_transformer'
+import type SellerLinkTransformer from '#transformers/seller_link_transformer'
+import type SellerOfferTransformer from '#transformers/seller_offer_transformer'
 import type SessionTransformer from '#transformers/session_transformer'
 import type ShownReviewTransformer from '#transformers/shown_review_transformer'
 import type StagingTransformer from '#transformers/staging_transformer'
@@ -108,6 +120,14 @@ export namespace Data {
   export namespace CompanyCard {
     export type Variants = InferVariants<CompanyCardTransformer>
   }
+  export type ConditionPage = InferData<ConditionPageTransformer>
+  export namespace ConditionPage {
+    export type Variants = InferVariants<ConditionPageTransformer>
+  }
+  export type ConditionPhoto = InferData<ConditionPhotoTransformer>
+  export namespace ConditionPhoto {
+    export type Variants = InferVariants<ConditionPhotoTransformer>
+  }
   export type ConsoleAgreementReport = InferData<ConsoleAgreementReportTransformer>
   export namespace ConsoleAgreementReport {
     export type Variants = InferVariants<ConsoleAgreementReportTransformer>
@@ -135,6 +155,10 @@ export namespace Data {
   export type ConsolePayment = InferData<ConsolePaymentTransformer>
   export namespace ConsolePayment {
     export type Variants = InferVariants<ConsolePaymentTransformer>
+  }
+  export type ConsolePerson = InferData<ConsolePersonTransformer>
+  export namespace ConsolePerson {
+    export type Variants = InferVariants<ConsolePersonTransformer>
   }
   export type ConsoleProject = InferData<ConsoleProjectTransformer>
   export namespace ConsoleProject {
@@ -188,6 +212,10 @@ export namespace Data {
   export namespace FreeSettlement {
     export type Variants = InferVariants<FreeSettlementTransformer>
   }
+  export type HomeCard = InferData<HomeCardTransformer>
+  export namespace HomeCard {
+    export type Variants = InferVariants<HomeCardTransformer>
+  }
   export type InvitationCandidate = InferData<InvitationCandidateTransformer>
   export namespace InvitationCandidate {
     export type Variants = InferVariants<InvitationCandidateTransformer>
@@ -195,6 +223,10 @@ export namespace Data {
   export type Invitation = InferData<InvitationTransformer>
   export namespace Invitation {
     export type Variants = InferVariants<InvitationTransformer>
+  }
+  export type Invoice = InferData<InvoiceTransformer>
+  export namespace Invoice {
+    export type Variants = InferVariants<InvoiceTransformer>
   }
   export type LedgerEntry = InferData<LedgerEntryTransformer>
   export namespace LedgerEntry {
@@ -227,6 +259,10 @@ export namespace Data {
   export type Passkey = InferData<PasskeyTransformer>
   export namespace Passkey {
     export type Variants = InferVariants<PasskeyTransformer>
+  }
+  export type PhotoSheet = InferData<PhotoSheetTransformer>
+  export namespace PhotoSheet {
+    export type Variants = InferVariants<PhotoSheetTransformer>
   }
   export type PlaceProject = InferData<PlaceProjectTransformer>
   export namespace PlaceProject {
@@ -283,6 +319,30 @@ export namespace Data {
   export type SavedSearch = InferData<SavedSearchTransformer>
   export namespace SavedSearch {
     export type Variants = InferVariants<SavedSearchTransformer>
+  }
+  export type Schedule = InferData<ScheduleTransformer>
+  export namespace Schedule {
+    export type Variants = InferVariants<ScheduleTransformer>
+  }
+  export type SeatInvitation = InferData<SeatInvitationTransformer>
+  export namespace SeatInvitation {
+    export type Variants = InferVariants<SeatInvitationTransformer>
+  }
+  export type Seat = InferData<SeatTransformer>
+  export namespace Seat {
+    export type Variants = InferVariants<SeatTransformer>
+  }
+  export type SecondFactor = InferData<SecondFactorTransformer>
+  export namespace SecondFactor {
+    export type Variants = InferVariants<SecondFactorTransformer>
+  }
+  export type SellerLink = InferData<SellerLinkTransformer>
+  export namespace SellerLink {
+    export type Variants = InferVariants<SellerLinkTransformer>
+  }
+  export type SellerOffer = InferData<SellerOfferTransformer>
+  export namespace SellerOffer {
+    export type Variants = InferVariants<SellerOfferTransformer>
   }
   export type Session = InferData<SessionTransformer>
   export namespace Session {

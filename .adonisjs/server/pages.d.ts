@@ -17,6 +17,7 @@ declare module '@adonisjs/inertia/types' {
     'agreements/check': ExtractProps<(typeof import('../../resources/pages/agreements/check.tsx'))['default']>
     'agreements/former': ExtractProps<(typeof import('../../resources/pages/agreements/former.tsx'))['default']>
     'agreements/show': ExtractProps<(typeof import('../../resources/pages/agreements/show.tsx'))['default']>
+    'agreements/sign': ExtractProps<(typeof import('../../resources/pages/agreements/sign.tsx'))['default']>
     'alerts/index': ExtractProps<(typeof import('../../resources/pages/alerts/index.tsx'))['default']>
     'badges/index': ExtractProps<(typeof import('../../resources/pages/badges/index.tsx'))['default']>
     'bids/create_batch': ExtractProps<(typeof import('../../resources/pages/bids/create_batch.tsx'))['default']>
@@ -45,13 +46,16 @@ declare module '@adonisjs/inertia/types' {
     'console/user': ExtractProps<(typeof import('../../resources/pages/console/user.tsx'))['default']>
     'console/users': ExtractProps<(typeof import('../../resources/pages/console/users.tsx'))['default']>
     'console/verify': ExtractProps<(typeof import('../../resources/pages/console/verify.tsx'))['default']>
+    'crew/show': ExtractProps<(typeof import('../../resources/pages/crew/show.tsx'))['default']>
     'dashboard/show': ExtractProps<(typeof import('../../resources/pages/dashboard/show.tsx'))['default']>
     'email_links/confirm': ExtractProps<(typeof import('../../resources/pages/email_links/confirm.tsx'))['default']>
     'email_links/restore': ExtractProps<(typeof import('../../resources/pages/email_links/restore.tsx'))['default']>
+    'errors/not_allowed': ExtractProps<(typeof import('../../resources/pages/errors/not_allowed.tsx'))['default']>
     'errors/not_found': ExtractProps<(typeof import('../../resources/pages/errors/not_found.tsx'))['default']>
     'errors/not_received': ExtractProps<(typeof import('../../resources/pages/errors/not_received.tsx'))['default']>
     'errors/server_error': ExtractProps<(typeof import('../../resources/pages/errors/server_error.tsx'))['default']>
     'favorites/index': ExtractProps<(typeof import('../../resources/pages/favorites/index.tsx'))['default']>
+    'home_cards/show': ExtractProps<(typeof import('../../resources/pages/home_cards/show.tsx'))['default']>
     'home/show': ExtractProps<(typeof import('../../resources/pages/home/show.tsx'))['default']>
     'information/about': ExtractProps<(typeof import('../../resources/pages/information/about.tsx'))['default']>
     'information/contact': ExtractProps<(typeof import('../../resources/pages/information/contact.tsx'))['default']>
@@ -62,6 +66,8 @@ declare module '@adonisjs/inertia/types' {
     'information/statistics': ExtractProps<(typeof import('../../resources/pages/information/statistics.tsx'))['default']>
     'information/terms_of_service': ExtractProps<(typeof import('../../resources/pages/information/terms_of_service.tsx'))['default']>
     'invitations/index': ExtractProps<(typeof import('../../resources/pages/invitations/index.tsx'))['default']>
+    'invoices/index': ExtractProps<(typeof import('../../resources/pages/invoices/index.tsx'))['default']>
+    'invoices/show': ExtractProps<(typeof import('../../resources/pages/invoices/show.tsx'))['default']>
     'messages/show': ExtractProps<(typeof import('../../resources/pages/messages/show.tsx'))['default']>
     'notifications/index': ExtractProps<(typeof import('../../resources/pages/notifications/index.tsx'))['default']>
     'notifications/preferences': ExtractProps<(typeof import('../../resources/pages/notifications/preferences.tsx'))['default']>
@@ -70,6 +76,8 @@ declare module '@adonisjs/inertia/types' {
     'password_resets/edit': ExtractProps<(typeof import('../../resources/pages/password_resets/edit.tsx'))['default']>
     'payments/checkout': ExtractProps<(typeof import('../../resources/pages/payments/checkout.tsx'))['default']>
     'payments/ledger': ExtractProps<(typeof import('../../resources/pages/payments/ledger.tsx'))['default']>
+    'people/index': ExtractProps<(typeof import('../../resources/pages/people/index.tsx'))['default']>
+    'people/join': ExtractProps<(typeof import('../../resources/pages/people/join.tsx'))['default']>
     'places/index': ExtractProps<(typeof import('../../resources/pages/places/index.tsx'))['default']>
     'places/show': ExtractProps<(typeof import('../../resources/pages/places/show.tsx'))['default']>
     'portfolios/edit': ExtractProps<(typeof import('../../resources/pages/portfolios/edit.tsx'))['default']>
@@ -89,8 +97,12 @@ declare module '@adonisjs/inertia/types' {
     'projects/unavailable': ExtractProps<(typeof import('../../resources/pages/projects/unavailable.tsx'))['default']>
     'receipts/show': ExtractProps<(typeof import('../../resources/pages/receipts/show.tsx'))['default']>
     'room_pairs/index': ExtractProps<(typeof import('../../resources/pages/room_pairs/index.tsx'))['default']>
+    'room_pairs/sheet': ExtractProps<(typeof import('../../resources/pages/room_pairs/sheet.tsx'))['default']>
+    'schedules/show': ExtractProps<(typeof import('../../resources/pages/schedules/show.tsx'))['default']>
+    'seller/show': ExtractProps<(typeof import('../../resources/pages/seller/show.tsx'))['default']>
     'sent_emails/index': ExtractProps<(typeof import('../../resources/pages/sent_emails/index.tsx'))['default']>
     'sessions/create': ExtractProps<(typeof import('../../resources/pages/sessions/create.tsx'))['default']>
+    'sessions/second_factor': ExtractProps<(typeof import('../../resources/pages/sessions/second_factor.tsx'))['default']>
     'stagings/show': ExtractProps<(typeof import('../../resources/pages/stagings/show.tsx'))['default']>
     'statements/show': ExtractProps<(typeof import('../../resources/pages/statements/show.tsx'))['default']>
     'won_offers/show': ExtractProps<(typeof import('../../resources/pages/won_offers/show.tsx'))['default']>

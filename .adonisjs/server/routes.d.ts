@@ -56,6 +56,8 @@ export type ScannedRoutes = {
     'api.admin.reconciliations.index': { paramsTuple?: []; params?: {} }
     'api.admin.suspensions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.suspensions.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.person_suspensions.store': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'seatId': ParamValue} }
+    'api.admin.person_suspensions.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'seatId': ParamValue} }
     'api.admin.warnings.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.mutes.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.mutes.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -114,12 +116,27 @@ export type ScannedRoutes = {
     'api.sessions.destroy': { paramsTuple?: []; params?: {} }
     'api.password_resets.store': { paramsTuple?: []; params?: {} }
     'api.password_resets.update': { paramsTuple?: []; params?: {} }
+    'api.joined_accounts.create': { paramsTuple?: []; params?: {} }
+    'api.joined_accounts.store': { paramsTuple?: []; params?: {} }
+    'api.joined_accounts.update': { paramsTuple?: []; params?: {} }
     'api.email_confirmations.store': { paramsTuple?: []; params?: {} }
     'api.email_confirmations.update': { paramsTuple?: []; params?: {} }
     'api.email_restorations.store': { paramsTuple?: []; params?: {} }
     'api.project_checks.store': { paramsTuple?: []; params?: {} }
+    'api.signings.open': { paramsTuple?: []; params?: {} }
+    'api.signings.send_code': { paramsTuple?: []; params?: {} }
+    'api.signings.sign': { paramsTuple?: []; params?: {} }
+    'api.signings.hand_back': { paramsTuple?: []; params?: {} }
+    'api.signings.renew': { paramsTuple?: []; params?: {} }
     'api.contact_messages.store': { paramsTuple?: []; params?: {} }
     'api.client_errors.store': { paramsTuple?: []; params?: {} }
+    'api.seller_openings.store': { paramsTuple?: []; params?: {} }
+    'api.seller_choices.store': { paramsTuple?: []; params?: {} }
+    'api.crew_openings.store': { paramsTuple?: []; params?: {} }
+    'api.crew_addresses.store': { paramsTuple?: []; params?: {} }
+    'api.crew_taps.store': { paramsTuple?: []; params?: {} }
+    'api.crew_taps.undo': { paramsTuple?: []; params?: {} }
+    'api.crew_photos.store': { paramsTuple?: []; params?: {} }
     'api.pending_bids.index': { paramsTuple?: []; params?: {} }
     'api.notifications.index': { paramsTuple?: []; params?: {} }
     'api.notifications.count': { paramsTuple?: []; params?: {} }
@@ -130,8 +147,11 @@ export type ScannedRoutes = {
     'api.project_places.index': { paramsTuple?: []; params?: {} }
     'api.jobs.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.condition_photos.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.condition_photos.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_reaches.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.seller_links.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_invitations.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.favorites.index': { paramsTuple?: []; params?: {} }
     'api.projects.index': { paramsTuple?: []; params?: {} }
@@ -189,6 +209,10 @@ export type ScannedRoutes = {
     'api.reviews.report': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.questions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_facts.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.seller_links.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.seller_links.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.seller_links.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.people_in_charge.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.floor_plans.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.floor_plans.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_photos.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -198,10 +222,36 @@ export type ScannedRoutes = {
     'api.questions.report': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.propose': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.agree': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.staging_visits.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.staging_visits.agree': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.staging_visits.call_off': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.staging_extensions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.staging_extensions.agree': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.staging_extensions.end': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.describe': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.answer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.remove': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.tick': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.schedules.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.schedules.add': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.schedule_lines.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.schedule_lines.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.schedule_lines.pay': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.schedule_lines.undo': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.schedule_lines.answer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.invoices.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.invoices.take_back': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.damage_notes.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.damage_notes.answer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.day_taps.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.day_taps.undo': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.crew_links.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.crew_links.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.crew_links.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.home_outcomes.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.home_cards.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.home_cards.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.home_cards.consent': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -210,6 +260,8 @@ export type ScannedRoutes = {
     'api.agreements.sign': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.open': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.decline': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreements.arrange': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreements.send_link': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'partyId': ParamValue} }
     'api.agreements.report': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_batches.store': { paramsTuple?: []; params?: {} }
     'api.bid_acceptances.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -231,6 +283,8 @@ export type ScannedRoutes = {
     'api.users.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.person_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.person_deletions.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.receipt_details.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.destroy_all': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -238,12 +292,27 @@ export type ScannedRoutes = {
     'api.agreement_templates.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreement_templates.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'templateId': ParamValue} }
     'api.agreement_templates.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'templateId': ParamValue} }
+    'api.people.rename': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.people.leave': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.people.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'seatId': ParamValue} }
+    'api.people.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'seatId': ParamValue} }
+    'api.seat_invitations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.seat_invitations.send': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'invitationId': ParamValue} }
+    'api.seat_invitations.approve': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'invitationId': ParamValue} }
+    'api.seat_invitations.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'invitationId': ParamValue} }
     'api.passwords.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passkey_challenges.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passkeys.options': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passkeys.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passkeys.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'passkeyId': ParamValue} }
     'api.passkeys.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'passkeyId': ParamValue} }
+    'api.two_step.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.two_step.confirm': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.two_step.verify': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.two_step.verify_passkey': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.two_step.renew_recovery_codes': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.two_step.turn_off': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.second_factors.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.destroy_others': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'sessionId': ParamValue} }
     'api.saved_searches.store': { paramsTuple?: []; params?: {} }
@@ -266,6 +335,8 @@ export type ScannedRoutes = {
     'home.show': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreement_checks.show': { paramsTuple?: []; params?: {} }
+    'seller_pages.show': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
+    'crew_pages.show': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
     'information.how_it_works': { paramsTuple?: []; params?: {} }
     'information.about': { paramsTuple?: []; params?: {} }
     'statistics.show': { paramsTuple?: []; params?: {} }
@@ -279,20 +350,28 @@ export type ScannedRoutes = {
     'information.privacy_policy': { paramsTuple?: []; params?: {} }
     'sessions.create': { paramsTuple?: []; params?: {} }
     'sessions.redirect_to_registration': { paramsTuple?: []; params?: {} }
+    'second_factors.show': { paramsTuple?: []; params?: {} }
     'password_resets.create': { paramsTuple?: []; params?: {} }
     'password_resets.edit': { paramsTuple?: []; params?: {} }
     'email_links.confirm': { paramsTuple?: []; params?: {} }
     'email_links.restore': { paramsTuple?: []; params?: {} }
+    'seat_invitations.show': { paramsTuple?: []; params?: {} }
+    'signings.show': { paramsTuple?: []; params?: {} }
+    'signings.document': { paramsTuple?: []; params?: {} }
     'projects.index': { paramsTuple?: []; params?: {} }
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'bid_batches.create': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'schedules.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'won_offers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.document': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
     'agreements.text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
     'room_pairs.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'room_pairs.sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'home_cards.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'home_cards.picture': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
     'projects.create_simple': { paramsTuple?: []; params?: {} }
@@ -313,6 +392,7 @@ export type ScannedRoutes = {
     'profiles.show': { paramsTuple?: []; params?: {} }
     'profiles.edit': { paramsTuple?: []; params?: {} }
     'account_security.show': { paramsTuple?: []; params?: {} }
+    'people.index': { paramsTuple?: []; params?: {} }
     'agreement_templates.index': { paramsTuple?: []; params?: {} }
     'agreement_templates.create': { paramsTuple?: []; params?: {} }
     'agreement_templates.edit': { paramsTuple: [ParamValue]; params: {'templateId': ParamValue} }
@@ -326,6 +406,9 @@ export type ScannedRoutes = {
     'businesses.show': { paramsTuple?: []; params?: {} }
     'statements.show': { paramsTuple: [ParamValue]; params: {'year': ParamValue} }
     'statements.download': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
+    'invoices.index': { paramsTuple?: []; params?: {} }
+    'invoices.download': { paramsTuple?: []; params?: {} }
+    'invoices.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
     'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.show_former': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -343,6 +426,8 @@ export type ScannedRoutes = {
     'api.admin.passkey_verification': { paramsTuple?: []; params?: {} }
     'api.admin.suspensions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.suspensions.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.admin.person_suspensions.store': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'seatId': ParamValue} }
+    'api.admin.person_suspensions.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'seatId': ParamValue} }
     'api.admin.warnings.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.mutes.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.admin.mutes.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -379,13 +464,29 @@ export type ScannedRoutes = {
     'api.sessions.destroy': { paramsTuple?: []; params?: {} }
     'api.password_resets.store': { paramsTuple?: []; params?: {} }
     'api.password_resets.update': { paramsTuple?: []; params?: {} }
+    'api.joined_accounts.create': { paramsTuple?: []; params?: {} }
+    'api.joined_accounts.store': { paramsTuple?: []; params?: {} }
+    'api.joined_accounts.update': { paramsTuple?: []; params?: {} }
     'api.email_confirmations.store': { paramsTuple?: []; params?: {} }
     'api.email_confirmations.update': { paramsTuple?: []; params?: {} }
     'api.email_restorations.store': { paramsTuple?: []; params?: {} }
     'api.project_checks.store': { paramsTuple?: []; params?: {} }
+    'api.signings.open': { paramsTuple?: []; params?: {} }
+    'api.signings.send_code': { paramsTuple?: []; params?: {} }
+    'api.signings.sign': { paramsTuple?: []; params?: {} }
+    'api.signings.hand_back': { paramsTuple?: []; params?: {} }
+    'api.signings.renew': { paramsTuple?: []; params?: {} }
     'api.contact_messages.store': { paramsTuple?: []; params?: {} }
     'api.client_errors.store': { paramsTuple?: []; params?: {} }
+    'api.seller_openings.store': { paramsTuple?: []; params?: {} }
+    'api.seller_choices.store': { paramsTuple?: []; params?: {} }
+    'api.crew_openings.store': { paramsTuple?: []; params?: {} }
+    'api.crew_addresses.store': { paramsTuple?: []; params?: {} }
+    'api.crew_taps.store': { paramsTuple?: []; params?: {} }
+    'api.crew_taps.undo': { paramsTuple?: []; params?: {} }
+    'api.crew_photos.store': { paramsTuple?: []; params?: {} }
     'api.push_subscriptions.test': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.condition_photos.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.message_reports.store': { paramsTuple?: []; params?: {} }
     'api.message_blocks.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.message_files.store': { paramsTuple?: []; params?: {} }
@@ -410,17 +511,33 @@ export type ScannedRoutes = {
     'api.reviews.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.reviews.report': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.questions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.seller_links.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_photos.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.questions.report': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.propose': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.agree': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.staging_visits.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.staging_visits.agree': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.staging_visits.call_off': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.staging_extensions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.staging_extensions.agree': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.staging_extensions.end': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.remove': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.schedules.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.schedules.add': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.invoices.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.invoices.take_back': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.damage_notes.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.day_taps.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.day_taps.undo': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.crew_links.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.send': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.amend': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.sign': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.open': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.decline': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreements.send_link': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'partyId': ParamValue} }
     'api.agreements.report': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bid_batches.store': { paramsTuple?: []; params?: {} }
     'api.bid_acceptances.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -435,9 +552,18 @@ export type ScannedRoutes = {
     'api.room_pairs.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreement_templates.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.seat_invitations.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.seat_invitations.send': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'invitationId': ParamValue} }
+    'api.seat_invitations.approve': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'invitationId': ParamValue} }
     'api.passkey_challenges.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passkeys.options': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passkeys.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.two_step.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.two_step.confirm': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.two_step.verify': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.two_step.verify_passkey': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.two_step.renew_recovery_codes': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.two_step.turn_off': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.saved_searches.store': { paramsTuple?: []; params?: {} }
     'api.completed_receipts.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.payment_intents.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -518,8 +644,10 @@ export type ScannedRoutes = {
     'api.project_places.index': { paramsTuple?: []; params?: {} }
     'api.jobs.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.condition_photos.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_reaches.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.seller_links.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_invitations.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.favorites.index': { paramsTuple?: []; params?: {} }
     'api.projects.index': { paramsTuple?: []; params?: {} }
@@ -542,6 +670,7 @@ export type ScannedRoutes = {
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.person_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.documents.show': { paramsTuple?: []; params?: {} }
     'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'photos.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
@@ -555,6 +684,8 @@ export type ScannedRoutes = {
     'home.show': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreement_checks.show': { paramsTuple?: []; params?: {} }
+    'seller_pages.show': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
+    'crew_pages.show': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
     'information.how_it_works': { paramsTuple?: []; params?: {} }
     'information.about': { paramsTuple?: []; params?: {} }
     'statistics.show': { paramsTuple?: []; params?: {} }
@@ -568,20 +699,28 @@ export type ScannedRoutes = {
     'information.privacy_policy': { paramsTuple?: []; params?: {} }
     'sessions.create': { paramsTuple?: []; params?: {} }
     'sessions.redirect_to_registration': { paramsTuple?: []; params?: {} }
+    'second_factors.show': { paramsTuple?: []; params?: {} }
     'password_resets.create': { paramsTuple?: []; params?: {} }
     'password_resets.edit': { paramsTuple?: []; params?: {} }
     'email_links.confirm': { paramsTuple?: []; params?: {} }
     'email_links.restore': { paramsTuple?: []; params?: {} }
+    'seat_invitations.show': { paramsTuple?: []; params?: {} }
+    'signings.show': { paramsTuple?: []; params?: {} }
+    'signings.document': { paramsTuple?: []; params?: {} }
     'projects.index': { paramsTuple?: []; params?: {} }
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'bid_batches.create': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'schedules.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'won_offers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.document': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
     'agreements.text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
     'room_pairs.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'room_pairs.sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'home_cards.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'home_cards.picture': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
     'projects.create_simple': { paramsTuple?: []; params?: {} }
@@ -602,6 +741,7 @@ export type ScannedRoutes = {
     'profiles.show': { paramsTuple?: []; params?: {} }
     'profiles.edit': { paramsTuple?: []; params?: {} }
     'account_security.show': { paramsTuple?: []; params?: {} }
+    'people.index': { paramsTuple?: []; params?: {} }
     'agreement_templates.index': { paramsTuple?: []; params?: {} }
     'agreement_templates.create': { paramsTuple?: []; params?: {} }
     'agreement_templates.edit': { paramsTuple: [ParamValue]; params: {'templateId': ParamValue} }
@@ -615,6 +755,9 @@ export type ScannedRoutes = {
     'businesses.show': { paramsTuple?: []; params?: {} }
     'statements.show': { paramsTuple: [ParamValue]; params: {'year': ParamValue} }
     'statements.download': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
+    'invoices.index': { paramsTuple?: []; params?: {} }
+    'invoices.download': { paramsTuple?: []; params?: {} }
+    'invoices.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
     'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.show_former': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -696,8 +839,10 @@ export type ScannedRoutes = {
     'api.project_places.index': { paramsTuple?: []; params?: {} }
     'api.jobs.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.condition_photos.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_reaches.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.seller_links.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_invitations.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.favorites.index': { paramsTuple?: []; params?: {} }
     'api.projects.index': { paramsTuple?: []; params?: {} }
@@ -720,6 +865,7 @@ export type ScannedRoutes = {
     'api.conversations.index': { paramsTuple?: []; params?: {} }
     'api.messages.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.data_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.person_exports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.documents.show': { paramsTuple?: []; params?: {} }
     'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'photos.show': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
@@ -733,6 +879,8 @@ export type ScannedRoutes = {
     'home.show': { paramsTuple?: []; params?: {} }
     'projects.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreement_checks.show': { paramsTuple?: []; params?: {} }
+    'seller_pages.show': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
+    'crew_pages.show': { paramsTuple: [ParamValue]; params: {'token': ParamValue} }
     'information.how_it_works': { paramsTuple?: []; params?: {} }
     'information.about': { paramsTuple?: []; params?: {} }
     'statistics.show': { paramsTuple?: []; params?: {} }
@@ -746,20 +894,28 @@ export type ScannedRoutes = {
     'information.privacy_policy': { paramsTuple?: []; params?: {} }
     'sessions.create': { paramsTuple?: []; params?: {} }
     'sessions.redirect_to_registration': { paramsTuple?: []; params?: {} }
+    'second_factors.show': { paramsTuple?: []; params?: {} }
     'password_resets.create': { paramsTuple?: []; params?: {} }
     'password_resets.edit': { paramsTuple?: []; params?: {} }
     'email_links.confirm': { paramsTuple?: []; params?: {} }
     'email_links.restore': { paramsTuple?: []; params?: {} }
+    'seat_invitations.show': { paramsTuple?: []; params?: {} }
+    'signings.show': { paramsTuple?: []; params?: {} }
+    'signings.document': { paramsTuple?: []; params?: {} }
     'projects.index': { paramsTuple?: []; params?: {} }
     'companies.show': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'comparisons.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'bid_batches.create': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'schedules.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'won_offers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.document': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
     'agreements.text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'number': ParamValue} }
     'room_pairs.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'room_pairs.sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'home_cards.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'home_cards.picture': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'projects.create': { paramsTuple?: []; params?: {} }
     'projects.create_final': { paramsTuple?: []; params?: {} }
     'projects.create_simple': { paramsTuple?: []; params?: {} }
@@ -780,6 +936,7 @@ export type ScannedRoutes = {
     'profiles.show': { paramsTuple?: []; params?: {} }
     'profiles.edit': { paramsTuple?: []; params?: {} }
     'account_security.show': { paramsTuple?: []; params?: {} }
+    'people.index': { paramsTuple?: []; params?: {} }
     'agreement_templates.index': { paramsTuple?: []; params?: {} }
     'agreement_templates.create': { paramsTuple?: []; params?: {} }
     'agreement_templates.edit': { paramsTuple: [ParamValue]; params: {'templateId': ParamValue} }
@@ -793,6 +950,9 @@ export type ScannedRoutes = {
     'businesses.show': { paramsTuple?: []; params?: {} }
     'statements.show': { paramsTuple: [ParamValue]; params: {'year': ParamValue} }
     'statements.download': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
+    'invoices.index': { paramsTuple?: []; params?: {} }
+    'invoices.download': { paramsTuple?: []; params?: {} }
+    'invoices.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
     'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.show_former': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -809,9 +969,12 @@ export type ScannedRoutes = {
     'api.projects.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.notification_preferences.update': { paramsTuple?: []; params?: {} }
     'api.push_subscriptions.update': { paramsTuple?: []; params?: {} }
+    'api.seller_links.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.questions.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.crew_links.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bids.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.users.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.people.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'seatId': ParamValue} }
     'api.passkeys.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'passkeyId': ParamValue} }
     'api.saved_searches.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
@@ -827,15 +990,24 @@ export type ScannedRoutes = {
     'api.install_hints.destroy': { paramsTuple?: []; params?: {} }
     'api.push_subscriptions.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.favorites.destroy': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
+    'api.seller_links.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.floor_plans.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.questions.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.schedule_lines.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.schedule_lines.undo': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.crew_links.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.home_cards.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.bids.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.room_pairs.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.users.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.person_deletions.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.destroy_all': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.calendar_feeds.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'addressId': ParamValue} }
     'api.agreement_templates.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'templateId': ParamValue} }
+    'api.people.leave': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.people.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'seatId': ParamValue} }
+    'api.seat_invitations.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'invitationId': ParamValue} }
     'api.passkeys.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'passkeyId': ParamValue} }
     'api.user_sessions.destroy_others': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.user_sessions.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'sessionId': ParamValue} }
@@ -847,18 +1019,29 @@ export type ScannedRoutes = {
     'api.adminOnly.team_roles.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.favorites.store': { paramsTuple: [ParamValue]; params: {'identifier': ParamValue} }
     'api.project_facts.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.people_in_charge.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.floor_plans.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_photos.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.describe': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.answer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.tick': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.schedule_lines.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.schedule_lines.pay': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.schedule_lines.answer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.damage_notes.answer': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.home_outcomes.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.home_cards.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.home_cards.consent': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.agreements.arrange': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.room_pairs.consent': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.portfolio_labels.update': { paramsTuple?: []; params?: {} }
     'api.portfolio_photos.update': { paramsTuple?: []; params?: {} }
     'api.receipt_details.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreement_templates.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'templateId': ParamValue} }
+    'api.people.rename': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.passwords.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.second_factors.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.unknown': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
     'unknown_methods': { paramsTuple: [...ParamValue[]]; params: {'*': ParamValue[]} }
   }

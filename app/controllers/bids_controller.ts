@@ -5,7 +5,9 @@ import { ownBids, ownBidsPageSize } from '#queries/own_bids'
 import { factsOfPaid } from '#queries/owner_reports'
 import { offerDecisions } from '#queries/offer_decisions'
 import { unseenWonOffer } from '#queries/won_offers'
+import { colleaguesIn, colleaguesOf, seatOfMine } from '#queries/in_charge'
 import { invitationsAsJobs, jobsOfCompany, jobsOfOwner } from '#queries/jobs'
+import { seatOf } from '#transformers/in_charge'
 import { boardOf } from '#transformers/job'
 import OwnBidTransformer from '#transformers/own_bid_transformer'
 import DashboardProjectTransformer from '#transformers/dashboard_project_transformer'
@@ -19,8 +21,12 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
 }
 
 /** Functions, so that a page that asks for some props again reads nothing else. */
-function propsFor(stager: User, page: number) {
-  const found = once(() => ownBids(stager, { page }))
+function propsFor(stager: User, page: number, mine: '1' | undefined) {
+  const colleagues = once(() => colleaguesOf(stager))
+  const found = once(async () => {
+    const inCharge = await seatOfMine(mine, stager)
+    return ownBids(stager, { page, inCharge })
+  })
   const jobs = once(() => jobsOfCompany(stager))
   const postedJobs = once(() => jobsOfOwner(stager))
   const board = once(async () => {
@@ -29,7 +35,10 @@ function propsFor(stager: User, page: number) {
       await invitationsAsJobs(stager),
       await postedJobs(),
     ]
-    return boardOf({ stager: [...own.values(), ...invited], owner: posted.values() })
+    return boardOf(
+      { stager: [...own.values(), ...invited], owner: posted.values() },
+      { colleagues: await colleagues(), own: seatOf(stager) }
+    )
   })
   return {
     won: async () => {
@@ -38,8 +47,12 @@ function propsFor(stager: User, page: number) {
     },
     bids: async () => {
       const own = await found()
-      return OwnBidTransformer.listOf(own, await factsOfPaid(own.bids), await jobs())
+      const facts = await factsOfPaid(own.bids)
+      const of = { viewer: stager, colleagues: await colleaguesIn(own.bids, stager) }
+      return OwnBidTransformer.listOf(own, facts, await jobs(), of)
     },
+    colleagues,
+    mine: mine === '1',
     page,
     pages: async () => {
       const { total } = await found()
@@ -48,7 +61,8 @@ function propsFor(stager: User, page: number) {
     postedProjects: async () => {
       const jobsOfPosted = await postedJobs()
       const posted = jobsOfPosted.size > 0 ? await Project.ofOwner(stager) : []
-      return DashboardProjectTransformer.transform(posted, stager, jobsOfPosted)
+      const people = await colleagues()
+      return DashboardProjectTransformer.transform(posted, stager, jobsOfPosted, people)
     },
     decisions: () => offerDecisions(stager),
     yourTurn: async () => {
@@ -66,6 +80,8 @@ function propsFor(stager: User, page: number) {
 const nothing = {
   won: null,
   bids: [],
+  colleagues: [],
+  mine: false,
   page: 1,
   pages: 1,
   postedProjects: [],
@@ -83,7 +99,7 @@ export default class BidsController {
     const user = auth.user
     const [, query] = await ownBidsValidator.tryValidate(request.qs())
     if (user?.isStager) {
-      const props = propsFor(user, query?.page ?? 1)
+      const props = propsFor(user, query?.page ?? 1, query?.mine)
       return inertia.render('bids/index', { ...props, access: 'ok' })
     }
     const access = user ? 'not_stager' : 'guest'

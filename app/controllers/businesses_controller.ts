@@ -1,6 +1,8 @@
 import { DateTime } from 'luxon'
 import type { HttpContext } from '@adonisjs/core/http'
-import { businessFigures } from '#queries/business_figures'
+import { hasCapability } from '#shared/accounts/capabilities'
+import type User from '#models/user'
+import { businessFigures, feesOf } from '#queries/business_figures'
 
 /** Ignores anything that isn't a year. */
 const yearIn = (text: unknown) =>
@@ -13,7 +15,13 @@ export default class BusinessesController {
     const wanted = yearIn(request.qs().year)
     return inertia.render('business/show', {
       access: stager ? ('ok' as const) : auth.user ? ('not_stager' as const) : ('guest' as const),
-      figures: stager && (await businessFigures(stager, wanted, DateTime.utc())),
+      figures: stager && (await this.#figures(stager, wanted)),
     })
+  }
+
+  /** Of fees only for a seat without the work. */
+  async #figures(stager: User, wanted: number | null) {
+    const figures = await businessFigures(stager, wanted, DateTime.utc())
+    return hasCapability(stager.seat!, 'work') ? figures : feesOf(figures)
   }
 }

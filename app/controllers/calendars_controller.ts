@@ -3,7 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
 import CalendarFeed from '#models/calendar_feed'
 import { calendarStagings } from '#queries/calendar_stagings'
-import { setCaching } from '#services/http/caching'
+import { keepAddressSecret } from '#services/http/secret_pages'
 import { isUnchanged } from '#services/http/conditional_get'
 import { calendarText } from '#transformers/calendar'
 
@@ -11,9 +11,7 @@ export default class CalendarsController {
   /** A user's calendar, for calendar programs. The secret in its address is the only credential. */
   async show(ctx: HttpContext) {
     const { params, response } = ctx
-    setCaching(response, 'never')
-    response.header('X-Robots-Tag', 'noindex')
-    response.header('Referrer-Policy', 'no-referrer')
+    keepAddressSecret(response)
     const feed = await CalendarFeed.findUsable(params.file.replace(/\.ics$/, ''))
     if (!feed) throw new NotFound()
     await feed.noteUse()

@@ -22,7 +22,7 @@ export default class CompaniesController {
     if (!page) throw new NotFound()
     const mayMark = auth.user && (await bouncer.with(UserPolicy).allows('keepFavorites'))
     if (auth.user?.isTeam) await AuditEvent.recordViews(auth.user, [{ list: 'reviews' }])
-    const version = () => contentVersion([page.card, page.pairs, page.reviews])
+    const version = () => contentVersion([page.card, page.pairs, page.reviews, page.outcomes])
     return visitorPage(ctx, version, async () => {
       const favorites = mayMark ? await favoritesOf(auth.user!) : null
       const links = { back: backLink(request.qs()), canonical: canonicalUrl(ctx) }

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { FlashedToast } from '#middleware/inertia_middleware'
 import PasswordReset from '#models/password_reset'
-import { setCaching } from '#services/http/caching'
+import { keepAddressSecret } from '#services/http/secret_pages'
 
 const invalidLink: FlashedToast = {
   title: 'Invalid Reset Link',
@@ -14,10 +14,9 @@ export default class PasswordResetsController {
     return inertia.render('password_resets/create', {})
   }
 
-  /** The URL contains a secret token, so it must not reach other sites or caches. */
+  /** The page of an emailed link. */
   async edit({ inertia, request, response, session }: HttpContext) {
-    response.header('Referrer-Policy', 'no-referrer')
-    setCaching(response, 'never')
+    keepAddressSecret(response)
     const { token } = request.qs()
     if (typeof token !== 'string' || !token.trim()) {
       session.flash('toast', invalidLink)

@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { hasCapability } from '#shared/accounts/capabilities'
 import { NotFound } from '#exceptions/http_refusals'
 import { cookieViewer } from '#services/sign_in/session_cookie'
 import { countRead } from '#middleware/throttle_reads_middleware'
@@ -22,12 +23,18 @@ export default class PhotosController {
     const name = file.slice(0, 32)
     // A photo that is hidden now may be shown again.
     setCaching(ctx.response, 'never')
-    const { to, floorPlan } = await Project.photoAccess(name, () => cookieViewer(ctx))
+    const { to, floorPlan } = await Project.photoAccess(name, () => this.#viewer(ctx))
     if (to === 'refused') throw new NotFound()
     if (floorPlan) await AuditEvent.recordFloorPlan(floorPlan.viewer, floorPlan.projectId)
     const stored = { ...PhotoFiles.address(file), tag: `"${file}"`, caching: caching[to] }
     const drawn = isDrawn(file) && { draw: () => this.#draw(ctx, file) }
     return sendStored(ctx, { ...stored, ...drawn, headers: this.#headers(file, to) })
+  }
+
+  /** Null for a seat without the work, which sees what visitors see. */
+  async #viewer(ctx: HttpContext) {
+    const viewer = await cookieViewer(ctx)
+    return viewer && hasCapability(viewer.seat!, 'work') ? viewer : null
   }
 
   #headers(file: string, to: keyof typeof caching) {

@@ -1,8 +1,10 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { hasCapability } from '#shared/accounts/capabilities'
 import { accountRefusals } from '#lifecycles/moderation_rules'
 import Bid from '#models/bid'
 import Passkey from '#models/passkey'
 import ReceiptDetails from '#models/receipt_details'
+import Seat from '#models/seat'
 import { runningJobsOf } from '#queries/running_jobs'
 import { reputationFiguresOf } from '#queries/reputation'
 import { companyReputation } from '#shared/reputation/reputation'
@@ -25,16 +27,24 @@ export default class ProfilesController {
 
   async edit({ auth, inertia }: HttpContext) {
     const user = auth.user
-    const details = user?.isStager ? await ReceiptDetails.find(user.id) : null
+    const people = user ? await Seat.ofAccount(user) : []
+    const rights = user?.seat
+    const isOwner = rights !== undefined && hasCapability(rights, 'account')
+    const isBookkeeper = rights !== undefined && hasCapability(rights, 'money')
+    const details = user?.isStager && isBookkeeper ? await ReceiptDetails.find(user.id) : null
     const refusal = user && accountRefusals.close({ account: user, by: user })
     return inertia.render('profiles/edit', {
       signedIn: user !== undefined,
       cancelTo: user?.isStager ? '/profile' : '/dashboard',
-      receiptDetails: details && { address: details.address, taxId: details.taxId },
+      receiptDetails: details && {
+        ...{ address: details.address, taxId: details.taxId },
+        taxIdOnInvoices: details.taxIdOnInvoices,
+      },
       hasPasskey: user ? await Passkey.isUsedBy(user.person) : false,
       isProtected: user ? await Passkey.isProtecting(user) : false,
-      runningJobs: user ? await runningJobsOf(user) : [],
-      can: { deleteAccount: refusal === null },
+      colleagues: Math.max(people.length - 1, 0),
+      runningJobs: user && isOwner ? await runningJobsOf(user) : [],
+      can: { deleteAccount: refusal === null && isOwner },
     })
   }
 }

@@ -1,9 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { ownPath } from '#services/http/own_path'
 import { isRegistrationType } from '#shared/accounts/user_types'
-
-/** Allows redirects after sign-in to our own paths only. */
-const ownPath = (path: unknown) =>
-  typeof path === 'string' && /^(?!.*\/\/)\/[\w\-./?=&%+,]*$/.test(path) ? path : null
 
 export default class SessionsController {
   /** The login form, or the registration form for `?type=`. */

@@ -36,7 +36,9 @@ const privatePaths = [
   '/edit-profile',
   '/portfolio-upload',
   '/badges',
+  '/people',
   '/reset-password',
+  '/join',
 ]
 
 function siteMap(paths: string[]) {

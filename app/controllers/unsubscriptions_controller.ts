@@ -2,6 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { topicTexts } from '#notifications/catalog'
 import User from '#models/user'
 import { setCaching } from '#services/http/caching'
+import { keepAddressSecret } from '#services/http/secret_pages'
 import { readUnsubscribeToken, type EmailKind } from '#services/mail/unsubscribe_link'
 
 const textsOf = (kind: EmailKind) =>
@@ -11,8 +12,7 @@ export default class UnsubscriptionsController {
   /** The unsubscribe link of an email. Asks for a click, because mail scanners open links too. */
   async show({ inertia, params, response }: HttpContext) {
     const found = readUnsubscribeToken(params.token ?? '')
-    response.header('X-Robots-Tag', 'noindex')
-    setCaching(response, 'never')
+    keepAddressSecret(response)
     if (!found) response.status(404)
     const { about = null, warning } = found ? textsOf(found.kind) : {}
     return inertia.render('notifications/unsubscribe', {
@@ -28,7 +28,7 @@ export default class UnsubscriptionsController {
     setCaching(response, 'never')
     response.header('Content-Type', 'text/html; charset=utf-8')
     if (!found) response.status(404)
-    else await User.unsubscribe(found.userId, found.kind)
+    else await User.unsubscribe(found.userId, found.kind, found.personId)
     return view.render('unsubscribed', { isValid: found !== null })
   }
 }

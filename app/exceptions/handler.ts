@@ -2,9 +2,17 @@ import { errors as bouncerErrors } from '@adonisjs/bouncer'
 import { errors as vineErrors } from '@vinejs/vine'
 import { errors as limiterErrors } from '@adonisjs/limiter'
 import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
-import { TemporarilyUnavailable } from '#exceptions/http_refusals'
+import {
+  CodeRequired,
+  FactorRequired,
+  LinkEnded,
+  OtherAuthor,
+  TemporarilyUnavailable,
+} from '#exceptions/http_refusals'
+import { homeWithoutWork } from '#shared/accounts/capabilities'
 import { retryTime } from '#exceptions/retry_time'
-import { RuleViolation, type WayOut } from '#exceptions/rule_violation'
+import type { EditConflict } from '#shared/edits/three_way'
+import { ConflictingEdit, RuleViolation, type WayOut } from '#exceptions/rule_violation'
 import { setCaching } from '#services/http/caching'
 import { logSecurityEvent, type SecurityEvent } from '#services/observability/security_log'
 import type { StatusPageRange, StatusPageRenderer } from '@adonisjs/core/types/http'
@@ -54,6 +62,9 @@ interface Refusal {
   message: string
   errors?: { field: string; message: string }[]
   link?: WayOut
+  /** What programs tell a refusal by; most have none. */
+  code?: string
+  conflict?: EditConflict
 }
 
 /**
@@ -77,8 +88,8 @@ export default class HttpExceptionHandler extends ExceptionHandler {
 
     if (/^\/api(\/|$)/.test(ctx.request.url())) {
       setCaching(ctx.response, 'never')
-      const { message, errors, link } = refusal
-      return ctx.response.json({ message, errors, link })
+      const { message, errors, link, code, conflict } = refusal
+      return ctx.response.json({ message, errors, link, code, conflict })
     }
     return this.#page(refusal, ctx)
   }
@@ -94,7 +105,16 @@ export default class HttpExceptionHandler extends ExceptionHandler {
       return { status: error.status, message: error.response.message ?? error.message }
     }
     if (error instanceof RuleViolation) {
-      return { status: error.status, message: error.message, link: error.link }
+      const conflict = error instanceof ConflictingEdit ? error.conflict : undefined
+      return { status: error.status, message: error.message, link: error.link, conflict }
+    }
+    if (error instanceof CodeRequired || error instanceof FactorRequired) {
+      const { status, message, link } = error
+      const code = error instanceof FactorRequired ? error.reason : undefined
+      return { status, message, link, code }
+    }
+    if (error instanceof OtherAuthor || error instanceof LinkEnded) {
+      return { status: error.status, message: error.message, code: error.reason }
     }
     const { code, status } = error as { code?: string; status?: number }
     if (code === uniqueViolation) {
@@ -162,6 +182,11 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     const { inertia } = ctx as Partial<HttpContext>
     if (inertia && refusal.status === 404) {
       return inertia.render('errors/not_found', { path: ctx.request.url() })
+    }
+    const seat = ctx.auth?.user?.seat
+    if (inertia && seat && seat.role !== 'owner' && refusal.status === 403) {
+      const home = homeWithoutWork(seat, ctx.auth.user!) ?? '/dashboard'
+      return inertia.render('errors/not_allowed', { message: refusal.message, home })
     }
     if (inertia && refusal.status === 500) {
       return inertia.render('errors/server_error', { requestId: ctx.request.id() ?? '' })

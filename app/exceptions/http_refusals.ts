@@ -1,5 +1,7 @@
 import { Exception } from '@adonisjs/core/exceptions'
 import { demoModeToast } from '#shared/pages/demo_mode'
+import { factorRequiredCode, secondFactorPath } from '#shared/accounts/second_factor'
+import { linkEndedCode, otherAuthorCode } from '#shared/install_day/outbox_codes'
 import { codeRequired } from '#shared/console/team_roles'
 
 export class NotSignedIn extends Exception {
@@ -15,11 +17,38 @@ export class NotAllowed extends Exception {
   static message = 'You are not allowed to do this.'
 }
 
-/** 403: a team member who hasn't entered a code in this session. */
+/** Where the code is entered outside the console. */
+const codePage = { label: 'Enter the code', href: secondFactorPath }
+
+/** 403: two-step verification is on, and the session hasn't entered a code, or not in the last hours. */
 export class CodeRequired extends Exception {
   static status = 403
   static code = 'E_CODE_REQUIRED'
-  static message = codeRequired
+  readonly link?: { label: string; href: string }
+
+  constructor({ inConsole = true } = {}) {
+    super(inConsole ? codeRequired : 'Enter the code from your phone first.')
+    if (!inConsole) this.link = codePage
+  }
+}
+
+/** 403: the session has no seat until it has shown the second factor. */
+export class FactorRequired extends Exception {
+  static status = 403
+  static code = 'E_FACTOR_REQUIRED'
+  static message = 'Confirm with your second factor that it’s you first.'
+  /** What programs tell it by. */
+  readonly reason = factorRequiredCode
+  readonly link = { ...codePage, label: 'Confirm' }
+}
+
+/** 403: the session belongs to another person or account than the one who kept this on the device. */
+export class OtherAuthor extends Exception {
+  static status = 403
+  static code = 'E_OTHER_AUTHOR'
+  static message = 'Someone else took this on this device. It stays here until they log in again.'
+  /** What programs tell it by. */
+  readonly reason = otherAuthorCode
 }
 
 /** 404: doesn't exist, or the viewer may not know that it does. */
@@ -27,6 +56,12 @@ export class NotFound extends Exception {
   static status = 404
   static code = 'E_NOT_FOUND'
   static message = 'This does not exist or has been removed.'
+}
+
+/** 404: a crew's link has ended. What was to be sent with it stays on the phone. */
+export class LinkEnded extends NotFound {
+  /** What programs tell it by. */
+  readonly reason = linkEndedCode
 }
 
 /** 400: not JSON, not UTF-8, or nested too deeply. */
@@ -116,15 +151,18 @@ export class PasskeyRefused extends Exception {
   }
 }
 
-/** 403: right password, suspended account. With a wrong password it is `SignInRefused`. */
+/** 403: right password, suspended account or person. With a wrong password it is `SignInRefused`. */
 export class AccountSuspended extends Exception {
   static status = 403
   static code = 'E_ACCOUNT_SUSPENDED'
 
-  /** @param category  the reason that the user may see */
-  constructor(category: string, supportEmail: string) {
+  /**
+   * @param category  the reason that the user may see
+   * @param what  what is suspended
+   */
+  constructor(category: string, supportEmail: string, what = 'This account') {
     super(
-      `This account is suspended. Reason: ${category}. Write to ${supportEmail} if you have questions or think this is a mistake.`
+      `${what} is suspended. Reason: ${category}. Write to ${supportEmail} if you have questions or think this is a mistake.`
     )
   }
 }

@@ -1,4 +1,5 @@
 import { Exception } from '@adonisjs/core/exceptions'
+import type { EditConflict } from '#shared/edits/three_way'
 
 /** The page where the person can change what an action was refused for. */
 export interface WayOut {
@@ -17,6 +18,21 @@ export class RuleViolation extends Exception {
     readonly link?: WayOut
   ) {
     super(message)
+  }
+}
+
+/** 409: someone else has changed the same fields since the form was opened. */
+export class ConflictingEdit extends RuleViolation {
+  constructor(
+    message: string,
+    readonly conflict: EditConflict
+  ) {
+    super(message)
+  }
+
+  /** Logged without its message, which names a colleague. */
+  report(_error: this, { logger }: { logger: { warn: (text: string) => void } }) {
+    logger.warn('Someone else has changed the same fields')
   }
 }
 

@@ -21,7 +21,7 @@ export default class DeliverPush extends Job<PushDelivery> {
 
   async execute() {
     const subscription = await PushSubscription.findActive(this.payload)
-    const contents = subscription && (await this.#contents())
+    const contents = subscription && (await this.#contents(subscription))
     if (!contents) return
     const outcome = await this.#send(subscription, contents)
     pushes.inc({ result: outcome.result })
@@ -35,9 +35,11 @@ export default class DeliverPush extends Job<PushDelivery> {
     await subscription.record(outcome.result === 'refused' ? 'failed' : outcome.result)
   }
 
-  #contents() {
+  #contents({ session }: PushSubscription) {
     const { userId, notificationIds } = this.payload
-    return notificationIds.length > 0 ? pushContents(userId, notificationIds) : testContents(userId)
+    return notificationIds.length > 0
+      ? pushContents(userId, notificationIds, session.personId)
+      : testContents(userId)
   }
 
   async #send(subscription: PushSubscription, { payload, ttl, urgency }: PushContents) {

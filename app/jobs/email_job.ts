@@ -82,8 +82,9 @@ export abstract class EmailJob<Name extends EmailName> extends Job<EmailPayloads
     try {
       const { recipient, subject } = email
       const { writtenFrom } = this
-      const address = recipient.email
-      await EmailDelivery.record({ name, jobId, address, subject, outcome, writtenFrom })
+      const { email: address, userId = null, personId = null } = recipient
+      const to = { address, userId, personId }
+      await EmailDelivery.record({ name, jobId, ...to, subject, outcome, writtenFrom })
     } catch (error) {
       logger.error({ job: name, id: jobId, err: error }, 'delivery could not be recorded')
     }

@@ -1,9 +1,11 @@
 import { Job } from '@adonisjs/queue'
 import { refreshStatistics } from '#queries/market_quarters'
+import { refreshOutcomeFigures } from '#models/outcome_figures'
 import { refreshPlaceFigures } from '#queries/place_figures'
 import { withLease } from '#services/database/lease'
 
-/** Every night: computes the quarters of the public statistics page and the figures of places. */
+/** Every night: computes the quarters of the public statistics page, the figures of places and
+ * those about outcomes. */
 export default class RefreshStatistics extends Job {
   static options = { queue: 'timers' }
 
@@ -11,6 +13,7 @@ export default class RefreshStatistics extends Job {
     await withLease('refresh-statistics', async () => {
       await refreshStatistics()
       await refreshPlaceFigures()
+      await refreshOutcomeFigures()
     })
   }
 }

@@ -7,12 +7,13 @@ import { openToken } from '#services/queue/sealed_token'
 export default class SendPasswordReset extends EmailJob<'SendPasswordReset'> {
   static options = emailOptions('SendPasswordReset')
 
-  /** Null if the address is no one's login, or a newer link has replaced this one. */
+  /** Null if the address is no one's login or that of someone suspended, or a newer link has replaced this one. */
   protected async email() {
     const token = openToken('SendPasswordReset', this.payload.sealedToken)
     const reset = token ? await PasswordReset.findValid(token) : null
     if (!token || reset?.id !== this.payload.resetId) return null
     const person = await Person.findByEmail(reset.email)
-    return person && new PasswordResetEmail(person, PasswordReset.urlFor(token))
+    if (!person || person.isSuspended) return null
+    return new PasswordResetEmail(person, PasswordReset.urlFor(token))
   }
 }

@@ -1,24 +1,30 @@
 import paymentsConfig from '#config/payments'
-import { EmailJob, emailOptions } from '#jobs/email_job'
+import { AccountEmailJob } from '#jobs/account_email_job'
+import { emailOptions } from '#jobs/email_job'
 import ProjectPostedEmail from '#mails/project_posted_email'
-import { preferencesOf } from '#models/notification/preferences'
+import { recipientsOfPosting, type AccountPerson } from '#models/notification/recipients'
 import Project from '#models/project'
 
-export default class SendProjectPosted extends EmailJob<'SendProjectPosted'> {
+export default class SendProjectPosted extends AccountEmailJob<'SendProjectPosted'> {
   static options = emailOptions('SendProjectPosted')
 
-  /** Null if the project is gone, or its owner may not get such emails or doesn't want them. */
-  protected async email() {
-    const project = await Project.query()
+  /** Empty if the project is gone, or if its owner can't get such emails or has turned them off. */
+  protected async recipients() {
+    const project = await this.#project()
+    return project ? recipientsOfPosting(project) : []
+  }
+
+  protected async emailTo(person: AccountPerson) {
+    const project = await this.#project()
+    return project && new ProjectPostedEmail(project, paymentsConfig.windowHours, person)
+  }
+
+  #project() {
+    return Project.query()
       .where({ id: this.payload.projectId, status: 'open' })
       .whereNull('deletedAt')
       .whereNull('hiddenAt')
       .preload('owner')
       .first()
-    if (!project) return null
-    const { owner } = project
-    if (owner.deletedAt || owner.suspendedAt || !owner.emailConfirmed) return null
-    const { projects } = await preferencesOf(owner.id)
-    return projects === 'email' ? new ProjectPostedEmail(project, paymentsConfig.windowHours) : null
   }
 }

@@ -5,9 +5,24 @@ import {
   type AgreementSection,
   type Placeholder,
 } from '#shared/agreements/agreement_text'
-import type { AgreementKind, AgreementTerms, VersionState } from '#shared/agreements/agreements'
+import {
+  signingByEmail,
+  type AgreementKind,
+  type AgreementTerms,
+  type ClientSide,
+  type HandBack,
+  type VersionState,
+} from '#shared/agreements/agreements'
 import { installDayRefusal, type StagingSide } from '#shared/jobs/staging_terms'
 import type { StagingSituation } from '#lifecycles/staging_rules'
+
+/** A seller who signs a version by email, as its rules read them. */
+export interface PartyFacts {
+  id: number
+  name: string
+  hasSigned: boolean
+  handedBack: HandBack | null
+}
 
 /** A version of an agreement as its rules read it. */
 export interface VersionFacts {
@@ -16,8 +31,12 @@ export interface VersionFacts {
   hash: string
   terms: AgreementTerms
   sentBy: StagingSide
-  /** Who has signed it. */
+  /** The accounts that have signed it. */
   signedBy: readonly StagingSide[]
+  /** Whether the owner's account signs for the client, alone or beside the parties. */
+  ownerSigns: boolean
+  /** Sellers who sign it, in their order. */
+  parties: readonly PartyFacts[]
   /** By the side that got it. */
   isDeclined: boolean
   /** By the side that sent it. */
@@ -29,6 +48,8 @@ export interface AgreementSituation extends StagingSituation {
   versions: readonly VersionFacts[]
   /** Whether the job has ended early. */
   isOver?: boolean
+  /** Whether sellers sign the next version, and the owner has still to name them. */
+  lacksSellers?: boolean
 }
 
 const isEnded = 'This job has ended, so nothing can be signed anymore.'
@@ -39,8 +60,23 @@ const isAlone = 'The other side has deleted its account, so nothing can be signe
 /** Signing takes more than a session. */
 export const proofMissing = 'Confirm your signature with your password or a passkey.'
 
-export const isSigned = ({ signedBy }: Pick<VersionFacts, 'signedBy'>): boolean =>
-  signedBy.length === 2
+type Signers = Pick<VersionFacts, 'signedBy' | 'ownerSigns' | 'parties'>
+
+/** Whether everyone has signed: both accounts, or the company and the sellers, with the owner or without. */
+export const isSigned = ({ signedBy, ownerSigns, parties }: Signers): boolean =>
+  signedBy.includes('stager') &&
+  (ownerSigns ? signedBy.includes('owner') : parties.length > 0) &&
+  parties.every(({ hasSigned }) => hasSigned)
+
+/** The accounts whose signature is missing. */
+export const missingSides = ({ signedBy, ownerSigns }: Signers): StagingSide[] =>
+  (ownerSigns ? (['owner', 'stager'] as const) : (['stager'] as const)).filter(
+    (side) => !signedBy.includes(side)
+  )
+
+/** The sellers whose signature is missing. */
+export const missingParties = ({ parties }: Signers): PartyFacts[] =>
+  parties.filter(({ hasSigned }) => !hasSigned)
 
 export const latestOf = (versions: readonly VersionFacts[]): VersionFacts | null =>
   versions.at(-1) ?? null
@@ -104,6 +140,9 @@ const newDateRefusal = (
 ): string | null =>
   staging.installOn !== null || installOn === null ? null : installDayRefusal(installOn, today)
 
+const sellersMissing = ({ lacksSellers }: AgreementSituation): string | null =>
+  lacksSellers ? 'The owner has to enter the sellers who sign first.' : null
+
 const listOf = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 /** Names what the sections use and nobody has entered. */
@@ -129,6 +168,64 @@ function unchangedRefusal(versions: readonly VersionFacts[], hash: string): stri
   return latest && !isOver && latest.hash === hash
     ? `Version ${latest.number} has exactly this text. Change something before you send another version.`
     : null
+}
+
+interface SeenVersion {
+  version: number
+  hash: string
+}
+
+interface Arrangement {
+  isAgent: boolean
+  signers: ClientSide
+  /** How many are named. */
+  sellers: number
+}
+
+/** What the recipient of a signing link reads once it doesn't work anymore. */
+export const linkIsOver = 'This link has ended. Ask your real estate agent for a new one.'
+
+/** For someone signed in to one of the two accounts. */
+export const accountsDontSign =
+  'You are signed in to one of the two accounts of this agreement. Only the seller can use this link. Log out if that is you.'
+
+/**
+ * Why the newest version can't be signed. Final refusals come first, then what the person has done already, then the rest.
+ *
+ * @param seen  what the person read; left out to ask whether there is something to sign
+ */
+function signableRefusal(
+  situation: AgreementSituation,
+  seen?: SeenVersion
+): { refusal: string | null; isFinal: boolean } {
+  const { versions, staging, today } = situation
+  const final = (refusal: string) => ({ refusal, isFinal: true })
+  const unfit = (refusal: string | null) => ({ refusal, isFinal: false })
+  const closed = ended(situation)
+  if (closed) return final(closed)
+  const latest = latestOf(versions)
+  if (!latest) return final('There is nothing to sign yet.')
+  if (seen && (seen.version !== latest.number || seen.hash !== latest.hash)) {
+    return final('There is a newer version. Read it before you sign.')
+  }
+  if (latest.isDeclined) return final('This version was declined, so it can’t be signed anymore.')
+  if (latest.isWithdrawn) return final('This version was withdrawn, so it can’t be signed anymore.')
+  if (latest.terms.price === null) {
+    return unfit(
+      'The text of this version doesn’t state its terms. The company has to send a new one.'
+    )
+  }
+  if (latest.terms.installOn !== null && hasOtherDates(latest, staging)) {
+    return unfit(
+      'You have both agreed on other dates since this version was sent. The company has to send a new one.'
+    )
+  }
+  if (!newDateRefusal(situation, latest.terms)) return unfit(null)
+  return unfit(
+    latest.terms.installOn! < today
+      ? 'The install date of this version has passed. The company has to send a new one.'
+      : 'The install date of this version is more than a year away. The company has to send a new one.'
+  )
 }
 
 /**
@@ -160,7 +257,8 @@ export const agreementRefusals = {
 
   /** By the company: what is sent can't be changed anymore. */
   send(situation: AgreementSituation, { missing, terms, sections, hash }: Sending): string | null {
-    const closed = agreementRefusals.prepare(situation) ?? missingText(missing)
+    const closed =
+      agreementRefusals.prepare(situation) ?? sellersMissing(situation) ?? missingText(missing)
     const unfit = closed ?? filledLengthError(sections) ?? newDateRefusal(situation, terms)
     return unfit ?? unchangedRefusal(situation.versions, hash)
   },
@@ -173,32 +271,56 @@ export const agreementRefusals = {
     const signed = inForce(versions)
     if (!signed) return 'There is no signed agreement to change.'
     if (waitingOf(versions)) return 'A version is waiting for signatures already.'
-    return hasOtherDates(signed, staging) ? null : 'The signed agreement has these dates already.'
+    if (!hasOtherDates(signed, staging)) return 'The signed agreement has these dates already.'
+    return sellersMissing(situation)
   },
 
   /** @param seen  what the person read; left out to ask whether there is something to sign */
-  sign(situation: AgreementSituation, seen?: { version: number; hash: string }): string | null {
-    const { versions, staging, side, today } = situation
+  sign(situation: AgreementSituation, seen?: SeenVersion): string | null {
+    const { versions, side } = situation
+    const unfit = signableRefusal(situation, seen)
+    if (unfit.isFinal) return unfit.refusal
+    const latest = latestOf(versions)!
+    if (latest.signedBy.includes(side)) return 'You have signed this version already.'
+    if (side === 'owner' && !latest.ownerSigns) {
+      return 'The seller signs this version for the client, so you don’t have to.'
+    }
+    return unfit.refusal
+  },
+
+  /** By a seller, with a link. @param seen  as above */
+  signAsParty(situation: AgreementSituation, partyId: number, seen?: SeenVersion): string | null {
+    const unfit = signableRefusal(situation, seen)
+    if (unfit.isFinal) return unfit.refusal
+    const party = latestOf(situation.versions)!.parties.find(({ id }) => id === partyId)
+    if (!party) return 'There is a newer version. Read it before you sign.'
+    if (party.hasSigned) return 'You have signed this version already.'
+    return party.handedBack ? linkIsOver : unfit.refusal
+  },
+
+  /** By the owner: say who signs for the client, and who pays. */
+  arrange(situation: AgreementSituation, arrangement: Arrangement): string | null {
     const closed = ended(situation)
     if (closed) return closed
-    const latest = latestOf(versions)
-    if (!latest) return 'There is nothing to sign yet.'
-    if (seen && (seen.version !== latest.number || seen.hash !== latest.hash)) {
-      return 'There is a newer version. Read it before you sign.'
+    const { isAgent, signers, sellers } = arrangement
+    if (!isAgent) {
+      return 'Only a real estate agent can have someone else sign. You sign as the client yourself.'
     }
-    if (latest.isDeclined) return 'This version was declined, so it can’t be signed anymore.'
-    if (latest.isWithdrawn) return 'This version was withdrawn, so it can’t be signed anymore.'
-    if (latest.signedBy.includes(side)) return 'You have signed this version already.'
-    if (latest.terms.price === null) {
-      return 'The text of this version doesn’t state its terms. The company has to send a new one.'
+    if (signers === 'owner') {
+      return sellers === 0 ? null : 'Sellers are named only if they sign.'
     }
-    if (latest.terms.installOn !== null && hasOtherDates(latest, staging)) {
-      return 'You have both agreed on other dates since this version was sent. The company has to send a new one.'
-    }
-    if (!newDateRefusal(situation, latest.terms)) return null
-    return latest.terms.installOn! < today
-      ? 'The install date of this version has passed. The company has to send a new one.'
-      : 'The install date of this version is more than a year away. The company has to send a new one.'
+    if (sellers === 0) return 'Name each seller who signs.'
+    return sellers <= signingByEmail.parties
+      ? null
+      : `At most ${signingByEmail.parties} sellers can sign.`
+  },
+
+  /** By the owner: send a seller another link. */
+  sendLink(situation: AgreementSituation, partyId: number, changes: { hasAddress: boolean }) {
+    const refusal = agreementRefusals.signAsParty(situation, partyId)
+    const party = latestOf(situation.versions)?.parties.find(({ id }) => id === partyId)
+    if (!party?.handedBack) return refusal
+    return changes.hasAddress && !party.hasSigned ? null : 'Enter another address for this seller.'
   },
 
   /** What a side signs names it as its account does. @param stated  null if the text can't be read anymore */
@@ -219,8 +341,11 @@ export const agreementRefusals = {
     if (version !== undefined && version !== waiting.number) {
       return 'There is a newer version. Read it before you decline.'
     }
-    return waiting.signedBy.includes(side)
-      ? 'You have signed this version, so you can’t decline it anymore.'
+    if (waiting.signedBy.includes(side)) {
+      return 'You have signed this version, so you can’t decline it anymore.'
+    }
+    return side === 'owner' && waiting.parties.some(({ hasSigned }) => hasSigned)
+      ? 'A seller has signed this version, so you can’t decline it anymore.'
       : null
   },
 

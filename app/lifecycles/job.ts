@@ -1,4 +1,5 @@
 import { withDeclineReason, type DeclineReason } from '#shared/bids/bid_enums'
+import { offerLetter } from '#shared/bids/offer_letters'
 import { departures } from '#shared/jobs/departures'
 import {
   confirmationDays,
@@ -9,13 +10,20 @@ import {
   type JobStepKey,
   type Turn,
 } from '#shared/jobs/jobs'
+import { stateOfAmount, type OwedAmount, type ScheduleState } from '#shared/jobs/schedule'
 import { marketToday } from '#shared/values/market_time'
+import type { VisitKind } from '#shared/jobs/visits'
+import type { TimeWindow } from '#shared/jobs/windows'
 import type { NotificationType } from '#shared/notifications/notification_types'
+import { homeZone, type HomePlace } from '#shared/places/home_zones'
+import { dayStateText, noAccessReasons, type CrewDay } from '#shared/jobs/install_day'
 import { lastDayOf, otherSide, questionDay, type StagingSide } from '#shared/jobs/staging_terms'
 import {
   agreementRefusals,
+  missingParties,
   waitingOf,
   type AgreementSituation,
+  type PartyFacts,
   type VersionFacts,
 } from '#lifecycles/agreement_rules'
 import {
@@ -25,6 +33,8 @@ import {
   type CancellationReason,
   type RejectionReason,
 } from '#lifecycles/bid_lifecycle'
+import { isOutcomeAsked } from '#lifecycles/home_outcome_rules'
+import { crewDayOn, lastTap, lockedOutTap, type DayTapFacts } from '#lifecycles/install_day_rules'
 import { jobEndRefusals } from '#lifecycles/job_end_rules'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
 import {
@@ -35,6 +45,8 @@ import {
   stagingRefusals,
   type StagingState,
 } from '#lifecycles/staging_rules'
+import { extensionRefusals, visitRefusals } from '#lifecycles/visit_rules'
+import { openVisitProposal, visitOf } from '#lifecycles/visits'
 
 /**
  * The one description of a job: in which phase it is, and whose turn it is to do what. Every screen,
@@ -61,6 +73,15 @@ export interface PaidJobFacts {
   reviewDueAt: Record<StagingSide, string | null>
   /** The company has reported that the owner doesn't respond, and the owner hasn't written since. */
   awaitsOwner: boolean
+  home: HomePlace
+  /** What the crew has reported on the agreed days of install and removal, the oldest first. */
+  taps: readonly DayTapFacts[]
+  /** The owner has said what became of the home. */
+  hasOutcome: boolean
+  /** Payments of its schedule that aren't marked as paid; null without a schedule. */
+  owed: OwedAmount[] | null
+  /** Notes about damage that each side still has to answer. */
+  damageToAnswer: Record<StagingSide, number>
   photographerOn: string | null
   listingPlannedOn: string | null
   /** How each side is called by the other one, now that contact details are released. */
@@ -102,6 +123,8 @@ export interface JobFacts {
   pendingOffers: number
   /** Offers that their companies have to confirm before the owner can accept them. */
   unconfirmedOffers: number
+  /** The pending offer that the seller would choose, as its place by arrival, from 1; null without one. */
+  sellersChoice: number | null
   /** Questions without an answer. */
   openQuestions: number
   /** Whether the company is invited and has neither made an offer nor declined. */
@@ -140,6 +163,8 @@ interface Step {
   wait: ((job: Situation, actor: string) => string) | null
   /** The end of both sentences. */
   at: (job: Situation, side: StagingSide) => string | null
+  /** The hours of that day; left out for none. */
+  window?: (job: Situation) => TimeWindow | null
   button: string | ((job: Situation) => string)
   href: (job: Situation) => string
   /** What makes the step go away, for people who read this table. */
@@ -174,6 +199,44 @@ const sidesThatMay = (
   { paid, as }: Situation,
   refusal: (situation: AgreementSituation) => string | null
 ): readonly StagingSide[] => (paid ? both.filter((side) => refusal(as(side)) === null) : none)
+
+/** Sellers whose signature the waiting version lacks, while it can be signed. */
+function sellersToSign({ paid, as }: Situation): PartyFacts[] {
+  const waiting = paid && waitingOf(paid.versions)
+  if (!waiting) return []
+  const situation = as('owner')
+  return missingParties(waiting).filter((party) => {
+    const facts = { ...waiting, parties: [{ ...party, handedBack: null }] }
+    const versions = [...situation.versions.slice(0, -1), facts]
+    return agreementRefusals.signAsParty({ ...situation, versions }, party.id) === null
+  })
+}
+
+/** Payments that aren't marked as paid, in one state. */
+const owedAs = ({ paid, today }: Situation, state: ScheduleState): OwedAmount[] =>
+  paid?.owed?.filter((owed) => stateOfAmount(owed, today) === state) ?? []
+
+/** The hours that are proposed for a visit. */
+const proposedWindow =
+  (kind: VisitKind) =>
+  ({ paid, today }: Situation) =>
+    (paid && openVisitProposal(paid.staging, kind, today)?.window) ?? null
+
+/** As a part of a sentence's time; nothing for the whole day. */
+const during = (window: TimeWindow | null | undefined) => (window ? { window } : {})
+
+/** What the crew has reported on this day, as far as this side was notified. */
+const tapsFor = ({ paid }: Situation, kind: CrewDay | null, side: StagingSide) =>
+  (paid?.taps ?? []).filter((tap) => tap.kind === kind && (side === 'stager' || tap.isAnnounced))
+
+const tapsToday = (job: Situation, side: StagingSide) =>
+  tapsFor(job, job.paid && crewDayOn(job.paid.staging, job.today), side)
+
+/** `Arrived 9:05 AM`; null before the first tap. */
+function dayState(job: Situation, kind: CrewDay, side: StagingSide): string | null {
+  const last = lastTap(tapsFor(job, kind, side))
+  return last && dayStateText(last, homeZone(job.paid!.home))
+}
 
 /** A job that was marked completed without a day doesn't need one anymore. */
 const needsDay = (job: Situation) =>
@@ -232,15 +295,26 @@ export const jobSteps: Record<JobStepKey, Step> = {
   },
   choose_offer: {
     turnOf: (job) => (isOpen(job) && job.pendingOffers > 0 ? owner : none),
-    act: ({ pendingOffers }) =>
-      pendingOffers === 1 ? 'Accept or decline 1 offer' : `Choose one of ${pendingOffers} offers`,
+    act: ({ pendingOffers, sellersChoice }) => {
+      const choose =
+        pendingOffers === 1 ? 'Accept or decline 1 offer' : `Choose one of ${pendingOffers} offers`
+      return sellersChoice === null
+        ? choose
+        : `${choose}. The seller would choose Offer ${offerLetter(sellersChoice)}`
+    },
     wait: null,
     at: never,
     button: ({ pendingOffers }) => (pendingOffers === 1 ? 'View offer' : 'Compare offers'),
     href: ({ project, pendingOffers }) =>
       `/projects/${project.id}${pendingOffers === 1 ? '#offers' : '/compare'}`,
     resolvedBy: 'an acceptance, or no offer that is left',
-    settles: ['offer_received', 'offer_changed', 'offer_confirmed', 'project_reopened'],
+    settles: [
+      'offer_received',
+      'offer_changed',
+      'offer_confirmed',
+      'seller_chose',
+      'project_reopened',
+    ],
     informs: ['acceptance_undone'],
   },
   set_last_day: {
@@ -258,6 +332,7 @@ export const jobSteps: Record<JobStepKey, Step> = {
     act: () => 'Agree to the install day or propose another one. Proposed is',
     wait: (_job, actor) => `Waiting for ${actor} to agree to`,
     at: ({ paid }) => paid!.staging.proposedInstallOn,
+    window: proposedWindow('install'),
     button: 'Agree to a day',
     href: page('/staging#install-date'),
     resolvedBy: 'an agreed day, a proposal that is withdrawn, or the end of the proposed day',
@@ -276,6 +351,39 @@ export const jobSteps: Record<JobStepKey, Step> = {
     resolvedBy: 'a proposed day that is still to come',
     settles: [],
   },
+  agree_walk_through: {
+    turnOf: (job) =>
+      sidesThatMay(job, (situation) => visitRefusals.agree(situation, 'walk_through')),
+    act: () => 'Agree to the walk-through or propose another time. Proposed is',
+    wait: (_job, actor) => `Waiting for ${actor} to agree to the walk-through on`,
+    at: ({ paid, today }) => openVisitProposal(paid!.staging, 'walk_through', today)?.day ?? null,
+    window: proposedWindow('walk_through'),
+    button: 'Agree to a time',
+    href: page('/staging#walk-through'),
+    resolvedBy: 'an agreed time, a proposal that is withdrawn or declined, or the end of its day',
+    settles: ['walk_through_proposed'],
+  },
+  answer_extension: {
+    turnOf: (job) => sidesThatMay(job, (situation) => extensionRefusals.agree(situation)),
+    act: () => 'Another month is asked for. Agree or decline by',
+    wait: (_job, actor) => `Waiting for ${actor} to agree to another month by`,
+    at: ({ paid }) => paid!.staging.removalOn,
+    button: 'Agree or decline',
+    href: page('/staging#extension'),
+    resolvedBy: 'an agreement, a decline, a withdrawal, or the removal day',
+    settles: ['extension_asked'],
+  },
+  agree_removal_time: {
+    turnOf: (job) => sidesThatMay(job, (situation) => visitRefusals.agree(situation, 'removal')),
+    act: () => 'Agree to the hours of the removal or propose others. Proposed is',
+    wait: (_job, actor) => `Waiting for ${actor} to agree to the hours of the removal on`,
+    at: ({ paid, today }) => openVisitProposal(paid!.staging, 'removal', today)?.day ?? null,
+    window: proposedWindow('removal'),
+    button: 'Agree to a time',
+    href: page('/staging#removal-time'),
+    resolvedBy: 'agreed hours, a proposal that is withdrawn or declined, or the end of the day',
+    settles: ['removal_proposed'],
+  },
   sign_agreement: {
     turnOf: (job) =>
       job.paid && waitingOf(job.paid.versions)
@@ -293,11 +401,25 @@ export const jobSteps: Record<JobStepKey, Step> = {
     resolvedBy: 'a signature, a decline, a withdrawal or a newer version',
     settles: ['agreement_sent', 'agreement_signed', 'agreement_reminder'],
   },
+  seller_signature: {
+    turnOf: (job) => (sellersToSign(job).length > 0 ? owner : none),
+    act: (job) =>
+      sellersToSign(job).some(({ handedBack }) => handedBack)
+        ? 'Enter who signs for the client: a link came back'
+        : 'Ask the seller to sign the agreement: the link is in their email',
+    wait: () => 'Waiting for the seller to sign the agreement',
+    at: never,
+    button: 'See who has signed',
+    href: page('/agreement'),
+    resolvedBy: 'the signature of each seller, a withdrawal or a newer version',
+    settles: ['agreement_handed_back'],
+  },
   renew_agreement: {
     turnOf: (job) => {
       const isStuck =
         job.paid !== null &&
         waitingOf(job.paid.versions) !== null &&
+        sellersToSign(job).length === 0 &&
         sidesThatMay(job, (situation) => agreementRefusals.sign(situation)).length === 0
       return isStuck
         ? stager.filter((side) => agreementRefusals.prepare(job.as(side)) === null)
@@ -336,6 +458,21 @@ export const jobSteps: Record<JobStepKey, Step> = {
     resolvedBy: 'an address, or the install day',
     settles: [],
   },
+  let_crew_in: {
+    turnOf: (job) => (lockedOutTap(tapsToday(job, 'owner')) ? owner : none),
+    act: (job) => {
+      const { reason } = lockedOutTap(tapsToday(job, 'owner'))!
+      const why = reason && reason !== 'other' ? noAccessReasons.label(reason).toLowerCase() : null
+      return `The crew couldn’t get in${why ? `: ${why}` : ''}. Check the access, or write to the company`
+    },
+    wait: (_job, actor) => `Waiting for ${actor} to help the crew get in`,
+    at: never,
+    button: 'Check the access',
+    href: page('/staging#access'),
+    resolvedBy:
+      'a change of the access, a message of the owner, the next tap, or the end of the day',
+    settles: ['crew_locked_out'],
+  },
   finish_work: {
     turnOf: (job) => {
       const { paid, offer, today } = job
@@ -343,8 +480,15 @@ export const jobSteps: Record<JobStepKey, Step> = {
       const isDue = isRunning(job) && !offer?.stagerCompletedAt && installOn && installOn <= today
       return isDue ? stager : none
     },
-    act: () => 'Mark the rooms as finished',
-    wait: (_job, actor) => `Waiting for ${actor} to finish the rooms`,
+    act: (job) =>
+      tapsFor(job, 'install', 'stager').some(({ step }) => step === 'finished')
+        ? 'The crew has finished. Mark the work as completed'
+        : 'Mark the rooms as finished',
+    wait: (job, actor) => {
+      const state = job.paid!.staging.installOn === job.today && dayState(job, 'install', 'owner')
+      const waiting = `Waiting for ${actor} to finish the rooms`
+      return state ? `${waiting}. ${state}` : waiting
+    },
     at: never,
     button: 'Work Completed',
     href: page(''),
@@ -380,6 +524,66 @@ export const jobSteps: Record<JobStepKey, Step> = {
     href: page('/staging#answer'),
     resolvedBy: 'the removal',
     settles: [],
+  },
+  confirm_payment: {
+    turnOf: (job) => (owedAs(job, 'reported').length > 0 ? stager : none),
+    act: () => 'Mark a payment as paid: the owner says it was made',
+    wait: (_job, actor) => `Waiting for ${actor} to mark a payment as paid`,
+    at: never,
+    button: 'See the payments',
+    href: page('/schedule'),
+    resolvedBy: 'Marked as paid, a change of the payment, or “Not agreed”',
+    settles: ['payment_reported'],
+  },
+  settle_refusal: {
+    turnOf: (job) => (owedAs(job, 'not_agreed').length > 0 ? stager : none),
+    act: () => 'Change or remove a payment: the owner doesn’t agree to it',
+    wait: null,
+    at: never,
+    button: 'See the payments',
+    href: page('/schedule'),
+    resolvedBy: 'a change of the payment, its removal, or “I paid”',
+    settles: ['payment_refused'],
+  },
+  answer_overdue: {
+    turnOf: (job) => (owedAs(job, 'overdue').length > 0 ? owner : none),
+    act: () => 'Say that a payment was made, or that you don’t agree. It was due on',
+    wait: (_job, actor) => `Waiting for ${actor} to make a payment. It was due on`,
+    at: (job) =>
+      owedAs(job, 'overdue')
+        .map(({ dueOn }) => dueOn!)
+        .toSorted()[0],
+    button: 'See the payments',
+    href: page('/schedule'),
+    resolvedBy: 'an answer, Marked as paid, or a change of the payment',
+    settles: ['payment_overdue'],
+  },
+  answer_damage: {
+    turnOf: ({ paid }) =>
+      paid ? both.filter((side) => paid.damageToAnswer[side] > 0 && !paid.isGone[side]) : none,
+    act: ({ paid }, side) => {
+      const notes = paid!.damageToAnswer[side]
+      return notes === 1 ? 'Answer a note about damage' : `Answer ${notes} notes about damage`
+    },
+    wait: (_job, actor) => `Waiting for ${actor} to answer a note about damage`,
+    at: never,
+    button: 'See the damage',
+    href: page('/before-and-after#damage'),
+    resolvedBy: 'an answer to each note',
+    settles: ['damage_noted'],
+  },
+  report_outcome: {
+    turnOf: ({ paid, project, today }) => {
+      if (!paid || paid.hasOutcome || project.status === 'cancelled') return none
+      return isOutcomeAsked(paid.staging, today) ? owner : none
+    },
+    act: () => 'Did it sell? Say what became of the home',
+    wait: null,
+    at: never,
+    button: 'Answer',
+    href: page('/staging#outcome'),
+    resolvedBy: 'an answer, or 30 days after the end of the staging',
+    settles: ['outcome_asked', 'outcome_reminder'],
   },
   write_review: {
     turnOf: ({ paid }) => (paid ? both.filter((side) => paid.reviewDueAt[side] !== null) : none),
@@ -474,7 +678,7 @@ const sidesOf = (job: Situation, key: JobStepKey): readonly StagingSide[] =>
 function stepFor(job: Situation, key: JobStepKey, side: StagingSide): JobStep | null {
   const step = jobSteps[key]
   const sides = sidesOf(job, key)
-  const shared = { key, href: step.href(job) }
+  const shared = { key, href: step.href(job), ...during(step.window?.(job)) }
   if (sides.includes(side)) {
     const button = typeof step.button === 'string' ? step.button : step.button(job)
     return { ...shared, isYours: true, text: step.act(job, side), at: step.at(job, side), button }
@@ -540,18 +744,28 @@ function phaseOf({ project, offer, paid, today }: Situation): JobPhase | null {
 /** The calendar day of a date in the market's zone. */
 export const dayOfDate = (at: string) => (at.length === 10 ? at : marketToday(new Date(at)))
 
-function datesOf({ project, offer, paid, isInvited, today }: Situation): JobDate[] {
+function datesOf(job: Situation, side: StagingSide): JobDate[] {
+  const { project, offer, paid, isInvited, today } = job
   const found: JobDate[] = []
   const isOffering = !offer || offer.status === 'pending' || isInvited
-  const add = (kind: JobDate['kind'], at: string | null | undefined) => {
-    if (at && dayOfDate(at) >= today) found.push({ kind, at })
+  const add = (
+    kind: JobDate['kind'],
+    at: string | null | undefined,
+    window: TimeWindow | null = null
+  ) => {
+    if (!at || dayOfDate(at) < today) return
+    const isCrewDay = (kind === 'install' || kind === 'removal') && at === today
+    const state = isCrewDay ? dayState(job, kind, side) : null
+    found.push({ kind, at, ...during(window), ...(state ? { state } : {}) })
   }
   if (isOffering && project.status === 'open' && !project.isOnHold) {
     add('offers_end', project.deadline)
   }
   if (offer?.status === 'payment_required') add('fee_due', offer.paymentDueAt)
   if (paid && project.status !== 'cancelled' && !paid.staging.removedOn) {
-    for (const { kind, day } of daysOfStaging(paid.staging)) add(kind, day)
+    for (const { kind, day, window, takesPlace } of daysOfStaging(paid.staging)) {
+      if (takesPlace) add(kind, day, window)
+    }
     add('photos', paid.photographerOn)
     add('listing', paid.listingPlannedOn)
   }
@@ -560,7 +774,12 @@ function datesOf({ project, offer, paid, isInvited, today }: Situation): JobDate
 
 const withoutPoint = (sentence: string) => sentence.replace(/\.$/, '')
 
-const said = (text: string, at: string | null = null): Turn => ({ isYours: false, text, at })
+const said = (text: string, at: string | null = null, window: TimeWindow | null = null): Turn => ({
+  isYours: false,
+  text,
+  at,
+  ...during(window),
+})
 
 /** What the owner reads while nothing is open. */
 function ownerIdle(job: Situation): Turn {
@@ -582,10 +801,17 @@ function paidIdle({ project, paid, today, isGone }: Situation): Turn {
   if (removedOn) return said('The furniture was removed on', removedOn)
   if (project.status === 'cancelled') return said('The project was cancelled')
   if (!installOn || !removalOn) return said('Completed')
-  if (today < installOn) return said('The furniture comes on', installOn)
+  if (today < installOn) {
+    const { agreed } = visitOf(paid!.staging, 'install')
+    return said('The furniture comes on', installOn, agreed?.window)
+  }
   return today < questionDay(removalOn)
     ? said('The home is staged until', lastDayOf(removalOn))
-    : said('The furniture is picked up on', removalOn)
+    : said(
+        'The furniture is picked up on',
+        removalOn,
+        visitOf(paid!.staging, 'removal').agreed?.window
+      )
 }
 
 const rejections: Record<RejectionReason, string> = {
@@ -624,12 +850,17 @@ function stagerIdle(job: Situation): Turn {
   }
 }
 
+const turnIn = ({ isYours, text, at, window }: JobStep): Turn => ({
+  ...{ isYours, text, at },
+  ...during(window),
+})
+
 /** The state of a job, as one of its two sides reads it. */
 export function jobFor(facts: JobFacts, side: StagingSide, view: View): Job {
   const job = situationOf(facts, view)
   const steps = inOrder(jobStepKeys.flatMap((key) => stepFor(job, key, side) ?? []))
   const [first] = steps
   const idle = side === 'owner' ? ownerIdle : stagerIdle
-  const turn = first ? { isYours: first.isYours, text: first.text, at: first.at } : idle(job)
-  return { phase: phaseOf(job), steps, turn, dates: datesOf(job) }
+  const turn = first ? turnIn(first) : idle(job)
+  return { phase: phaseOf(job), steps, turn, dates: datesOf(job, side) }
 }

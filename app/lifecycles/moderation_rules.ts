@@ -146,8 +146,14 @@ export const emailRefusals = {
     return account.suspendedAt ? suspendedRecipient : null
   },
 
-  passwordReset: ({ account }: EmailSituation): string | null =>
-    account.suspendedAt ? suspendedRecipient : null,
+  /** @param person  who signs in with the address */
+  passwordReset({
+    account,
+    person = null,
+  }: EmailSituation & { person?: { suspendedAt: unknown } | null }): string | null {
+    if (account.suspendedAt) return suspendedRecipient
+    return person?.suspendedAt ? 'This person is suspended. Reinstate them first.' : null
+  },
 
   /** @param holds  whether the notification is still true and may be emailed to this account */
   notification: ({ holds }: { holds: boolean }): string | null =>

@@ -5,6 +5,12 @@ interface Situation {
   passkeys: number
 }
 
+const missing = {
+  console: 'This account has no passkey that opens the console.',
+  login: 'You have no passkey that counts as the code.',
+  proof: 'This account has no passkey.',
+}
+
 export const passkeyRefusals = {
   /** @param isKnown  whether an account has it already */
   store: ({ isKnown }: { isKnown: boolean }): string | null =>
@@ -15,11 +21,8 @@ export const passkeyRefusals = {
     return `An account can have ${maxPasskeys} passkeys. Remove one you no longer use.`
   },
 
-  /** @param isCode  for the console, where only those count that were added after a code */
-  use({ passkeys, isCode }: Situation & { isCode: boolean }): string | null {
-    if (passkeys > 0) return null
-    return isCode
-      ? 'This account has no passkey that opens the console.'
-      : 'This account has no passkey.'
+  /** @param as  instead of a code for the console or a login only those count that were added after one */
+  use({ passkeys, as }: Situation & { as: 'console' | 'login' | 'proof' }): string | null {
+    return passkeys > 0 ? null : missing[as]
   },
 }

@@ -1,4 +1,6 @@
 import type { JobPhase } from '#shared/jobs/jobs'
+import { isSameTime, type VisitTime } from '#shared/jobs/visits'
+import type { TimeWindow } from '#shared/jobs/windows'
 import {
   installDayRefusal,
   lastDayOf,
@@ -8,6 +10,7 @@ import {
 } from '#shared/jobs/staging_terms'
 import { Forbidden } from '#lifecycles/lifecycle'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
+import { isSeen, visitOf, type SeenTime, type StoredVisit } from '#lifecycles/visits'
 
 /** The state of a staging. All days are calendar days (YYYY-MM-DD) in the market's zone. */
 export interface StagingState {
@@ -18,6 +21,10 @@ export interface StagingState {
   ownerAnswer: StagingAnswer | null
   stagerAnswer: StagingAnswer | null
   removedOn: string | null
+  /** Who has asked for another month, and waits for an answer. */
+  extensionAskedBy: StagingSide | null
+  /** Times of walk-through, install and removal. `visitOf` says what holds of them. */
+  visits: readonly StoredVisit[]
 }
 
 export interface StagingSituation {
@@ -60,24 +67,51 @@ export function outcomeOf({
 
 /** A day of a staging. A last day after an early removal doesn't take place. */
 export interface StagingDay {
-  kind: 'install' | 'last_day' | 'removal'
+  kind: 'walk_through' | 'install' | 'last_day' | 'removal'
   /** Calendar day (YYYY-MM-DD). */
   day: string
+  /** By the clock of the home; null for the whole day. */
+  window: TimeWindow | null
   takesPlace: boolean
 }
 
-/** Install, last day and removal; none without an agreed install date. */
-export function daysOfStaging({
-  installOn,
-  removalOn,
-  removedOn,
-}: Pick<StagingState, 'installOn' | 'removalOn' | 'removedOn'>): StagingDay[] {
-  if (!installOn || !removalOn) return []
+/** A walk-through that was agreed on; install, last day and removal only with an agreed install date. */
+export function daysOfStaging(
+  staging: Pick<
+    StagingState,
+    'proposedInstallOn' | 'proposedBy' | 'installOn' | 'removalOn' | 'removedOn' | 'visits'
+  >
+): StagingDay[] {
+  const { installOn, removalOn, removedOn, visits } = staging
+  const walkThrough = visits.find(({ kind }) => kind === 'walk_through')
+  const days: StagingDay[] = walkThrough?.agreedOn
+    ? [
+        {
+          kind: 'walk_through',
+          day: walkThrough.agreedOn,
+          window: walkThrough.agreedWindow,
+          takesPlace: visitOf(staging, 'walk_through').agreed !== null,
+        },
+      ]
+    : []
+  if (!installOn || !removalOn) return days
   const lastDay = lastDayOf(removalOn)
+  const windowOf = (kind: 'install' | 'removal') => visitOf(staging, kind).agreed?.window ?? null
   return [
-    { kind: 'install', day: installOn, takesPlace: true },
-    { kind: 'last_day', day: lastDay, takesPlace: removedOn === null || removedOn > lastDay },
-    { kind: 'removal', day: removedOn ?? removalOn, takesPlace: true },
+    ...days,
+    { kind: 'install', day: installOn, window: windowOf('install'), takesPlace: true },
+    {
+      kind: 'last_day',
+      day: lastDay,
+      window: null,
+      takesPlace: removedOn === null || removedOn > lastDay,
+    },
+    {
+      kind: 'removal',
+      day: removedOn ?? removalOn,
+      window: removedOn === null || removedOn === removalOn ? windowOf('removal') : null,
+      takesPlace: true,
+    },
   ]
 }
 
@@ -112,12 +146,15 @@ function ended({ staging, project }: StagingSituation): string | null {
   return project.status === 'cancelled' ? isCancelled : null
 }
 
+/** Whether the two can still agree on something. */
+const changeClosed = (situation: StagingSituation): string | null =>
+  ended(situation) ?? (situation.isAlone ? isAlone : null)
+
 /** Whether the install date can still be set or moved. */
 function installClosed(situation: StagingSituation): string | null {
   const { staging, today } = situation
-  const over = ended(situation)
+  const over = changeClosed(situation)
   if (over) return over
-  if (situation.isAlone) return isAlone
   if (staging.installOn && staging.installOn < today) {
     return 'The install date has passed. It can no longer be changed.'
   }
@@ -139,36 +176,37 @@ export const stagingRefusals = {
       ? null
       : 'The dates have just changed. Look at them, then try again.',
 
+  /** Of an install date and its time; see `visitRefusals`. */
+  change: changeClosed,
+
   /**
-   * Proposing the agreed date withdraws what was proposed instead of it.
+   * Proposing the agreed time withdraws what was proposed instead of it.
    *
-   * @param day  left out to ask whether any date can be proposed
+   * @param time  left out to ask whether any can be proposed
    */
-  propose(situation: StagingSituation, day?: string): string | null {
+  propose(situation: StagingSituation, time?: VisitTime): string | null {
     const { staging, side, today } = situation
     const closed = installClosed(situation)
-    if (closed || day === undefined) return closed
-    if (day === staging.installOn && !staging.proposedInstallOn) {
-      return 'This is the agreed install date already.'
-    }
-    if (day === staging.proposedInstallOn && staging.proposedBy === side) {
+    if (closed || time === undefined) return closed
+    const { proposed, agreed } = visitOf(staging, 'install')
+    if (!proposed && isSameTime(time, agreed)) return 'This is the agreed install date already.'
+    if (proposed?.by === side && isSameTime(time, proposed)) {
       return 'You have proposed this date already.'
     }
-    return installDayRefusal(day, today)
+    return installDayRefusal(time.day, today)
   },
 
-  /** @param day  the proposed date that the person saw; left out to ask whether there is one */
-  agree(situation: StagingSituation, day?: string): string | null {
+  /** @param seen  the proposed time that the person saw; left out to ask whether there is one */
+  agree(situation: StagingSituation, seen?: SeenTime): string | null {
     const { staging, side, today } = situation
     const closed = installClosed(situation)
     if (closed) return closed
-    if (!staging.proposedInstallOn || staging.proposedBy === side) {
-      return 'There is no proposed date to agree to.'
-    }
-    if (day !== undefined && day !== staging.proposedInstallOn) {
+    const { proposed } = visitOf(staging, 'install')
+    if (!proposed || proposed.by === side) return 'There is no proposed date to agree to.'
+    if (seen && !isSeen(seen, proposed)) {
       return 'The other side has proposed another date. Look at it before you agree.'
     }
-    return installDayRefusal(staging.proposedInstallOn, today)
+    return installDayRefusal(proposed.day, today)
   },
 
   /** By the owner, while the company has an account. Deleting the account erases the address. */

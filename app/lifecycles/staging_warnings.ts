@@ -1,7 +1,9 @@
+import { windowInWords } from '#shared/jobs/windows'
 import { dayInBrief } from '#shared/values/market_time'
 import type { ProjectFacts } from '#shared/projects/project_facts'
 import { lastDayOf, removalDay, type StagingSide } from '#shared/jobs/staging_terms'
-import { openProposal, type StagingState } from '#lifecycles/staging_rules'
+import type { StagingState } from '#lifecycles/staging_rules'
+import { openVisitProposal, visitOf } from '#lifecycles/visits'
 
 /** A day for which the owner wants the home to be staged. */
 export type PlannedDay = 'photographerOn' | 'listingPlannedOn'
@@ -48,8 +50,9 @@ const plannedDays: Record<
  */
 export function stagingWarning(given: WarnedStaging): StagingWarning | null {
   const { staging, facts, period, extraMonths, side, today } = given
-  const installOn = openProposal(staging, today) ?? staging.installOn
-  if (installOn === null || staging.removedOn) return null
+  const install = openVisitProposal(staging, 'install', today) ?? visitOf(staging, 'install').agreed
+  if (!install || staging.removedOn) return null
+  const installOn = install.day
   const removalOn =
     installOn === staging.installOn && staging.removalOn
       ? staging.removalOn
@@ -62,7 +65,8 @@ export function stagingWarning(given: WarnedStaging): StagingWarning | null {
   })
   const late = coming.find(({ day }) => day < installOn)
   if (late) {
-    const text = `${late.words.is(brief(late.day))}, before the furniture comes on ${brief(installOn)}.`
+    const hours = install.window ? `, ${windowInWords(install.window)}` : ''
+    const text = `${late.words.is(brief(late.day))}, before the furniture comes on ${brief(installOn)}${hours}.`
     return { text, missed: late.key, isInstallLate: true }
   }
   const uncovered = coming.findLast(({ day }) => day > lastDay)

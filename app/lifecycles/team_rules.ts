@@ -34,7 +34,8 @@ export interface TwoStepSituation {
 }
 
 export interface ResetSituation {
-  account: TwoStepSituation & { id: number }
+  /** `users`: how many of its people it could be. */
+  account: TwoStepSituation & { id: number; users: number }
   /** Null for the command. */
   by: { id: number } | null
 }
@@ -62,6 +63,9 @@ export const twoStepRefusals = {
     if (account.id === by?.id) {
       return 'You cannot reset your own two-step verification. Turn it off with a code.'
     }
-    return account.twoStepAt ? null : isOff
+    if (!account.twoStepAt) return isOff
+    return account.users > 1
+      ? 'Several people in this account use it. Reset it by the address of the person, with the command.'
+      : null
   },
 }

@@ -1,5 +1,5 @@
 import { appUrl } from '#config/app'
-import { Email } from '#mails/email'
+import { Email, type Recipient } from '#mails/email'
 import type ProfessionalBadge from '#models/professional_badge'
 import { badgeNotices, badgesPath } from '#notifications/account'
 import type { BadgeNews } from '#services/queue/dispatch'
@@ -28,19 +28,20 @@ export default class BadgeEmail extends Email {
   #text: string
 
   private constructor(
+    to: Recipient,
     badge: ProfessionalBadge,
     private news: BadgeNews
   ) {
-    super(badge.user)
+    super(to)
     const notice = badgeNotices[news](badge)
     this.subject = notice.title
     this.#text = notice.text
   }
 
   /** @returns null if the news is out of date or the account is deleted */
-  static about(badge: ProfessionalBadge, news: BadgeNews): BadgeEmail | null {
+  static about(badge: ProfessionalBadge, news: BadgeNews, to: Recipient): BadgeEmail | null {
     if (badge.user.deletedAt || badge.user.isSuspended) return null
-    return holdsIn[news].includes(badge.state) ? new BadgeEmail(badge, news) : null
+    return holdsIn[news].includes(badge.state) ? new BadgeEmail(to, badge, news) : null
   }
 
   protected get preheader() {

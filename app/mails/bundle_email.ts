@@ -1,17 +1,21 @@
 import { appUrl } from '#config/app'
 import type { ChoosableTopic } from '#shared/notifications/notification_types'
-import { Email } from '#mails/email'
+import { answerWith, Email } from '#mails/email'
 import type Notification from '#models/notification'
-import { emailTextOf, hrefOf, projectTitleFor, topicOf } from '#notifications/catalog'
-import { unsubscribeUrl } from '#services/mail/unsubscribe_link'
+import { emailTextOf, hrefOf, isOneSided, projectTitleFor, topicOf } from '#notifications/catalog'
+import type { AccountPerson } from '#notifications/account_people'
+import { unsubscribeUrlFor } from '#mails/unsubscribing'
 
 /** Several notifications about one project in one email, oldest first. */
 export default class BundleEmail extends Email {
   subject: string
   protected template = 'bundle'
 
-  constructor(private rows: Notification[]) {
-    super(rows[0].user)
+  constructor(
+    private rows: Notification[],
+    private to: AccountPerson
+  ) {
+    super(to)
     this.subject = `${rows.length} updates on ${projectTitleFor(rows[0])}`
   }
 
@@ -35,8 +39,12 @@ export default class BundleEmail extends Email {
     return this.rows.map((row) => emailTextOf(row).heading).join(' · ')
   }
 
+  protected get replies() {
+    return this.rows.every(isOneSided) ? super.replies : answerWith('button')
+  }
+
   protected get unsubscribeUrl() {
     const [first] = this.rows
-    return unsubscribeUrl(first.userId, topicOf(first.type) as ChoosableTopic)
+    return unsubscribeUrlFor(this.to, topicOf(first.type) as ChoosableTopic)
   }
 }

@@ -1,8 +1,9 @@
 import { appUrl } from '#config/app'
-import { Email } from '#mails/email'
+import { answerWith, Email } from '#mails/email'
 import type Notification from '#models/notification'
-import { emailTextOf, hrefOf } from '#notifications/catalog'
-import { unsubscribeUrl } from '#services/mail/unsubscribe_link'
+import { emailTextOf, hrefOf, isOneSided } from '#notifications/catalog'
+import type { AccountPerson } from '#notifications/account_people'
+import { unsubscribeUrlFor } from '#mails/unsubscribing'
 
 const alertSubject = (projects: number) =>
   projects === 1
@@ -15,8 +16,11 @@ export default class DigestEmail extends Email {
   protected template = 'digest'
   #items: { title: string; message: string; href: string }[]
 
-  constructor(private notifications: Notification[]) {
-    super(notifications[0].user)
+  constructor(
+    private notifications: Notification[],
+    private to: AccountPerson
+  ) {
+    super(to)
     const { length } = notifications
     this.#items = notifications.map((notification) => {
       const { heading: title, digest: message } = emailTextOf(notification)
@@ -37,7 +41,11 @@ export default class DigestEmail extends Email {
     return this.#items.map(({ message }) => message).join(' ')
   }
 
+  protected get replies() {
+    return this.notifications.every(isOneSided) ? super.replies : answerWith('links')
+  }
+
   protected get unsubscribeUrl() {
-    return unsubscribeUrl(this.notifications[0].userId, 'digest')
+    return unsubscribeUrlFor(this.to, 'digest')
   }
 }

@@ -8,7 +8,16 @@ import type { HousePhoto } from '#mails/house_photo'
 export interface Recipient {
   email: string
   name: string
+  /** The account that it is about, and the person who gets it; missing if it isn't for a person of an account. */
+  userId?: number
+  personId?: number
+  /** The account's name, for someone who has a seat in several. */
+  account?: string | null
 }
+
+/** For emails about what someone else has done: their readers want to answer that person. */
+export const answerWith = (what: 'button' | 'links') =>
+  `To answer, use the ${what} above. Replies to this email reach Stagely’s support, not the other side.`
 
 /**
  * An email to one recipient, from the templates `mails/<template>` (HTML) and
@@ -36,6 +45,11 @@ export abstract class Email extends BaseMail {
     return null
   }
 
+  /** Whom a reply reaches, and where to answer instead; null if it reaches who the email is about. */
+  protected get replies(): string | null {
+    return 'Replies to this email reach Stagely’s support.'
+  }
+
   /** Only for emails that people may switch off. */
   protected get unsubscribeUrl(): string | null {
     return null
@@ -44,11 +58,15 @@ export abstract class Email extends BaseMail {
   prepare() {
     const { email } = this.recipient
     const name = plainLine(this.recipient.name)
-    const { subject, preheader, photo, unsubscribeUrl } = this
+    const { subject, preheader, photo, replies, unsubscribeUrl } = this
+    const account = plainLine(this.recipient.account ?? '')
     const facts = {
       ...this.data(),
       firstName: name.split(' ')[0] || 'there',
-      frame: { subject, preheader, photo, unsubscribeUrl, appUrl, supportEmail, operator },
+      frame: {
+        ...{ subject, preheader, photo, replies, unsubscribeUrl, account },
+        ...{ appUrl, supportEmail, operator },
+      },
     }
     this.message
       .to(email, name)

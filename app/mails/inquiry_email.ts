@@ -14,6 +14,11 @@ export default class InquiryEmail extends Email {
     this.subject = `Inquiry: ${contactSubjects.label(inquiry.subject)}`
   }
 
+  /** They reach who has written. */
+  protected get replies() {
+    return null
+  }
+
   protected get preheader() {
     return this.inquiry.message.slice(0, 120)
   }

@@ -2,8 +2,9 @@ import { appUrl } from '#config/app'
 import type { EventKind } from '#shared/console/event_kinds'
 import { moderationCategories, muteEnd } from '#shared/moderation/moderation_categories'
 import { suspensionCategories } from '#shared/moderation/suspension_categories'
-import { Email } from '#mails/email'
+import { Email, type Recipient } from '#mails/email'
 import type AuditEvent from '#models/audit_event'
+import type Person from '#models/person'
 import type User from '#models/user'
 import { rulesPath } from '#notifications/account'
 
@@ -28,19 +29,29 @@ export default class ModerationEmail extends Email {
   protected template = 'moderation'
 
   private constructor(
-    user: User,
+    to: Recipient,
     private text: ModerationText
   ) {
-    super(user)
+    super(to)
     this.subject = text.subject
   }
 
   /** @returns null if the decision was reversed or the user is deleted */
-  static about(event: AuditEvent): ModerationEmail | null {
+  static about(event: AuditEvent, to: Recipient): ModerationEmail | null {
     const user = event.user ?? event.project?.owner
     if (!user || user.deletedAt) return null
     const text = texts[event.kind]?.(event, user)
-    return text ? new ModerationEmail(user, text) : null
+    return text ? new ModerationEmail(to, text) : null
+  }
+
+  /**
+   * To a person who was suspended or reinstated.
+   *
+   * @returns null if the decision was reversed or the person is deleted
+   */
+  static aboutAccess(person: Person, { suspended }: { suspended: boolean }) {
+    if (person.deletedAt || person.isSuspended !== suspended) return null
+    return new ModerationEmail(person, suspended ? accessSuspended(person) : accessBack)
   }
 
   protected get preheader() {
@@ -53,6 +64,23 @@ export default class ModerationEmail extends Email {
   }
 }
 
+const reset: ModerationText = {
+  subject: 'Your two-step verification was reset',
+  lead: 'A login no longer asks for a code from your phone. Your old QR code and recovery codes no longer work.',
+  reason: null,
+  next: "Set it up again under “Password and sessions”. If you didn't ask for this, change your password right away and tell us.",
+  action: 'Set it up again',
+  path: '/password-and-sessions',
+}
+
+const teamReset: ModerationText = {
+  ...reset,
+  lead: 'The console no longer asks for a code from your phone. Your old QR code and recovery codes no longer work.',
+  next: "Set it up again in the console, under Team. If you didn't ask for this, change your password and tell an admin right away.",
+  action: 'Open the console',
+  path: '/admin',
+}
+
 const joined = (role: string): ModerationText => ({
   subject: `You're now ${role} at Stagely`,
   lead: `An admin made you ${role}. You can open the console, and you see what the team sees on projects and offers.`,
@@ -61,6 +89,24 @@ const joined = (role: string): ModerationText => ({
   action: 'Open the console',
   path: '/admin',
 })
+
+const accessSuspended = ({ suspensionCategory }: Person): ModerationText => ({
+  subject: 'Your access to Stagely is suspended',
+  lead: "You can't log in for now, and your calendar addresses and notifications are paused. The accounts you work in stay as they are.",
+  reason: suspensionCategories.label(suspensionCategory),
+  next: support,
+  action: 'Contact support',
+  path: '/contact?about=suspension',
+})
+
+const accessBack: ModerationText = {
+  subject: 'You can log in to Stagely again',
+  lead: 'Your access is no longer suspended.',
+  reason: null,
+  next: 'Log in again on every device you use.',
+  action: 'Log in',
+  path: '/login',
+}
 
 const texts: Partial<Record<EventKind, (event: AuditEvent, user: User) => ModerationText | null>> =
   {
@@ -106,14 +152,7 @@ const texts: Partial<Record<EventKind, (event: AuditEvent, user: User) => Modera
             action: 'Open Stagely',
             path: '/',
           },
-    two_step_reset: () => ({
-      subject: 'Your two-step verification was reset',
-      lead: 'The console no longer asks for a code from your phone. Your old QR code and recovery codes no longer work.',
-      reason: null,
-      next: "Set it up again in the console, under Team. If you didn't ask for this, change your password and tell an admin right away.",
-      action: 'Open the console',
-      path: '/admin',
-    }),
+    two_step_reset: (_event, user) => (user.teamRole ? teamReset : reset),
     account_warned: (event, user) =>
       user.suspendedAt
         ? null

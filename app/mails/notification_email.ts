@@ -1,12 +1,13 @@
 import { appUrl } from '#config/app'
 import type { ChoosableTopic } from '#shared/notifications/notification_types'
 import { contactDetails } from '#mails/contact_details'
-import { Email } from '#mails/email'
+import { answerWith, Email } from '#mails/email'
 import { housePhoto } from '#mails/house_photo'
 import type Notification from '#models/notification'
-import { emailPartsOf, emailTextOf, topicOf } from '#notifications/catalog'
+import { emailPartsOf, emailTextOf, isOneSided, topicOf } from '#notifications/catalog'
 import type { Detail } from '#notifications/definitions'
-import { unsubscribeUrl } from '#services/mail/unsubscribe_link'
+import type { AccountPerson } from '#notifications/account_people'
+import { unsubscribeUrlFor } from '#mails/unsubscribing'
 
 /** Links within the product are stored as paths. */
 const withAddress = ({ href, ...detail }: Detail): Detail =>
@@ -18,8 +19,11 @@ export default class NotificationEmail extends Email {
   protected template = 'notification'
   #text: ReturnType<typeof emailTextOf>
 
-  constructor(private notification: Notification) {
-    super(notification.user)
+  constructor(
+    private notification: Notification,
+    private to: AccountPerson
+  ) {
+    super(to)
     this.#text = emailTextOf(notification)
     this.subject = this.#text.subject
   }
@@ -45,14 +49,17 @@ export default class NotificationEmail extends Email {
     return emailPartsOf(type)?.hasPhoto ? housePhoto(project) : null
   }
 
+  protected get replies() {
+    return isOneSided(this.notification) ? super.replies : answerWith('button')
+  }
+
   protected get unsubscribeUrl() {
-    const { userId, type } = this.notification
-    return unsubscribeUrl(userId, topicOf(type) as ChoosableTopic)
+    return unsubscribeUrlFor(this.to, topicOf(this.notification.type) as ChoosableTopic)
   }
 
   #contact() {
     const { type, user: recipient, bid, project } = this.notification
     if (!emailPartsOf(type)?.hasContact || !bid || !project) return []
-    return contactDetails({ bid, project, recipient, other: bid.bidder })
+    return contactDetails({ bid, project, recipient, reader: this.to, other: bid.bidder })
   }
 }

@@ -1,5 +1,5 @@
 import { plainLine } from '#shared/values/plain_text'
-import { Email } from '#mails/email'
+import { Email, type Recipient } from '#mails/email'
 import type AuditEvent from '#models/audit_event'
 
 /** Sent after a passkey was added or removed, in case someone else did it. */
@@ -7,9 +7,12 @@ export default class PasskeyChangedEmail extends Email {
   readonly subject: string
   protected template = 'passkey_changed'
 
-  /** @param event  with its user; the reason is the passkey's name */
-  constructor(private event: AuditEvent) {
-    super(event.user)
+  /** @param event  its reason is the passkey's name */
+  constructor(
+    to: Recipient,
+    private event: AuditEvent
+  ) {
+    super(to)
     this.subject = `A passkey was ${this.#isAdded ? 'added to' : 'removed from'} your Stagely account`
   }
 

@@ -2,19 +2,20 @@ import { appUrl } from '#config/app'
 import { Email } from '#mails/email'
 import { housePhoto } from '#mails/house_photo'
 import type Project from '#models/project'
-import { unsubscribeUrl } from '#services/mail/unsubscribe_link'
+import type { AccountPerson } from '#notifications/account_people'
+import { unsubscribeUrlFor } from '#mails/unsubscribing'
 
 /** Sent after an owner's first project: it is live, and what happens next. */
 export default class ProjectPostedEmail extends Email {
   subject: string
   protected template = 'project_posted'
 
-  /** @param project  loaded with its owner */
   constructor(
     private project: Project,
-    private paymentWindowHours: number
+    private paymentWindowHours: number,
+    private to: AccountPerson
   ) {
-    super(project.owner)
+    super(to)
     this.subject = `${project.title} is live`
   }
 
@@ -41,6 +42,6 @@ export default class ProjectPostedEmail extends Email {
   }
 
   protected get unsubscribeUrl() {
-    return unsubscribeUrl(this.project.userId, 'projects')
+    return unsubscribeUrlFor(this.to, 'projects')
   }
 }

@@ -2,19 +2,20 @@ import { appUrl } from '#config/app'
 import { Email } from '#mails/email'
 import { housePhoto } from '#mails/house_photo'
 import type Project from '#models/project'
-import { unsubscribeUrl } from '#services/mail/unsubscribe_link'
+import type { AccountPerson } from '#notifications/account_people'
+import { unsubscribeUrlFor } from '#mails/unsubscribing'
 
 /** Sent after several projects were posted with one form: they are live, and what happens next. */
 export default class ProjectsPostedEmail extends Email {
   subject: string
   protected template = 'projects_posted'
 
-  /** @param projects  loaded with their owner */
   constructor(
     private projects: Project[],
-    private paymentWindowHours: number
+    private paymentWindowHours: number,
+    private to: AccountPerson
   ) {
-    super(projects[0].owner)
+    super(to)
     this.subject = `${this.#are} live`
   }
 
@@ -49,6 +50,6 @@ export default class ProjectsPostedEmail extends Email {
   }
 
   protected get unsubscribeUrl() {
-    return unsubscribeUrl(this.projects[0].userId, 'projects')
+    return unsubscribeUrlFor(this.to, 'projects')
   }
 }

@@ -7,6 +7,7 @@ import { contactDetails } from '#mails/contact_details'
 import { Email } from '#mails/email'
 import { housePhoto } from '#mails/house_photo'
 import type Receipt from '#models/receipt'
+import type { AccountPerson } from '#notifications/account_people'
 
 /** The receipt of a platform fee, and how to contact the project's owner. */
 export default class ReceiptEmail extends Email {
@@ -14,8 +15,11 @@ export default class ReceiptEmail extends Email {
   protected template = 'receipt'
 
   /** @param receipt  loaded with its payment, its bid, the bid's bidder, project and owner */
-  constructor(private receipt: Receipt) {
-    super(receipt.bid.bidder)
+  constructor(
+    private receipt: Receipt,
+    private to: AccountPerson
+  ) {
+    super(to)
     const { publicTitle } = receipt.bid.project
     this.subject = `You can now contact the owner of ${publicTitle} (receipt ${receipt.number})`
   }
@@ -60,6 +64,7 @@ export default class ReceiptEmail extends Email {
       bid,
       project: bid.project,
       recipient: bid.bidder,
+      reader: this.to,
       other: bid.project.owner,
     })
   }

@@ -3,9 +3,12 @@ import type { NextFn } from '@adonisjs/core/types/http'
 import BaseInertiaMiddleware from '@adonisjs/inertia/inertia_middleware'
 import { adminPath } from '#config/admin'
 import { operator } from '#config/operator'
+import { allowedBy } from '#shared/accounts/capabilities'
 import type User from '#models/user'
 import { navigationCounts, type NavigationCounts } from '#queries/navigation_counts'
+import { accountsOf } from '#queries/own_accounts'
 import UserTransformer from '#transformers/user_transformer'
+import { worksAs } from '#transformers/works_as'
 
 export interface FlashedToast {
   title: string
@@ -48,6 +51,7 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
     const count = (name: keyof NavigationCounts) => known?.[name] ?? later(name)
     return {
       user: ctx.inertia.always(user ? UserTransformer.transform(user) : null),
+      worksAs: ctx.inertia.always(user ? await this.#worksAs(user) : null),
       // In milliseconds. Pages for all visitors have none: they are kept, and their content must not age.
       renderedAt: ctx.inertia.always(user ? Date.now() : null),
       pendingOffers: () => count('pendingOffers'),
@@ -58,10 +62,20 @@ export default class InertiaMiddleware extends BaseInertiaMiddleware {
       // For the footer.
       operator,
       // For the banner that asks to confirm the address.
-      unconfirmedEmail: ctx.inertia.always(user && !user.emailConfirmed ? user.email : null),
+      unconfirmedEmail: ctx.inertia.always(
+        user && !user.person.emailConfirmed ? user.person.email : null
+      ),
+      // For people who aren't owners: pages offer only what the seat allows.
+      ...(user?.seat && user.seat.role !== 'owner' && { seatAllows: allowedBy(user.seat) }),
       // The path is secret, so other users don't even get an empty field.
       ...(user?.teamRole && { consolePath: adminPath, teamRole: user.activeRole }),
     }
+  }
+
+  /** For the header and for dialogs that bind the account. */
+  async #worksAs(user: User) {
+    const several = user.currentSession?.worksElsewhere ?? false
+    return worksAs(user, several ? await accountsOf(user.person) : [])
   }
 
   flash(ctx: HttpContext) {

@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { clearSessionCookie, readSessionCookie } from '#services/sign_in/session_cookie'
+import { leadsToFactor } from '#services/sign_in/missing_factor'
 import Session from '#models/session'
 
 /** Signs in page requests by the cookie, passed to the guard as a bearer token. */
@@ -16,6 +17,7 @@ export default class PageSignInMiddleware {
       ctx.request.headers().authorization = `Bearer ${sessionId}`
       const signedIn = await ctx.auth.check()
       if (signedIn) await ctx.auth.user!.currentSession?.extend()
+      if (leadsToFactor(ctx)) return
     }
     return next()
   }

@@ -1,7 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
+import { FactorRequired } from '#exceptions/http_refusals'
 import { presentSession } from '#services/sign_in/session_cookie'
 import { countRead } from '#middleware/throttle_reads_middleware'
+import Seat from '#models/seat'
 import Session from '#models/session'
 import { pollProject, type PolledProject } from '#queries/project_polls'
 import { knownVersions } from '#services/http/poll_tag'
@@ -24,6 +26,8 @@ export default class PollMiddleware {
     const known = bids ? knownVersions(request.header('if-none-match'), params.id) : '*'
     ctx.polled = await pollProject({ projectId: params.id, sessionId, known })
     const { viewer } = ctx.polled
+    if (viewer?.missingFactor) throw new FactorRequired()
+    if (viewer) Seat.refuseWithoutAny(viewer.seat, ['work'])
     if (viewer) await Session.extend(viewer.session.id, viewer.session.lastSeenAt)
     countRead(callerOf(viewer, request.ip()))
     return next()

@@ -4,12 +4,21 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { AgreementSchema } from '#database/schema'
 import { isMadeBy, type PaidParties } from '#lifecycles/bid_lifecycle'
 import type { AgreementSituation } from '#lifecycles/agreement_rules'
-import { changeDraft, discardDraft, prepare, type AgreementDraft } from '#models/agreement/draft'
+import {
+  arrange,
+  clientSideOf,
+  lacksSellers,
+  plannedParties,
+  sendLink,
+  type Arrangement,
+} from '#models/agreement/client_side'
+import { changeDraft, discardDraft, prepare, type ChangedDraft } from '#models/agreement/draft'
 import { recordOpening } from '#models/agreement/opening'
 import { report } from '#models/agreement/reporting'
 import { offerAddendum, sendDraft } from '#models/agreement/sending'
 import { decline, sign, type NewSignature } from '#models/agreement/signing'
 import type { AgreementSource } from '#models/agreement/values'
+import type AgreementParty from '#models/agreement_party'
 import AgreementVersion from '#models/agreement_version'
 import Bid from '#models/bid'
 import Project from '#models/project'
@@ -22,6 +31,8 @@ export interface LockedAgreement extends LockedStaging {
   agreement: Agreement
   /** Oldest first. */
   versions: AgreementVersion[]
+  /** Sellers who are named for the next version. */
+  planned: AgreementParty[]
   source: AgreementSource
   situation: AgreementSituation
 }
@@ -76,12 +87,17 @@ export default class Agreement extends AgreementSchema {
       const { versions } = agreement
       const isStager = isMadeBy(bid, locked.actor)
       const [owner, stager] = isStager ? [other, locked.actor] : [locked.actor, other]
+      const planned = await plannedParties(agreement, trx)
+      const clientSide = clientSideOf(agreement, planned)
       return work({
         ...locked,
-        agreement,
-        versions,
-        source: { project, bid, owner, stager, staging },
-        situation: { ...locked.situation, versions: versions.map(({ facts }) => facts) },
+        ...{ agreement, versions, planned },
+        source: { project, bid, owner, stager, staging, clientSide },
+        situation: {
+          ...locked.situation,
+          versions: versions.map(({ facts }) => facts),
+          lacksSellers: lacksSellers(clientSide),
+        },
       })
     })
   }
@@ -102,14 +118,36 @@ export default class Agreement extends AgreementSchema {
    *
    * @param draft  with the revision that the person saw
    * @throws RuleViolation (409), also without a draft and if it has changed since
+   * @throws ConflictingEdit (409) if a colleague has changed the same since
    */
-  async changeDraft(actor: User, draft: AgreementDraft & { revision: number }) {
+  async changeDraft(actor: User, draft: ChangedDraft) {
     await this.underLock(actor, (locked) => changeDraft(locked, draft))
   }
 
   /** Deletes the draft (idempotent). Versions that were sent stay. */
   async discardDraft(actor: User) {
     await this.underLock(actor, discardDraft)
+  }
+
+  /**
+   * Says who signs the next version for the client, and who pays. By the owner.
+   *
+   * @throws RuleViolation (409)
+   * @throws E_VALIDATION_ERROR (422) for an address that belongs to one of the two accounts, or wants no emails
+   */
+  async arrange(actor: User, arrangement: Arrangement) {
+    await this.underLock(actor, (locked) => arrange(locked, arrangement))
+  }
+
+  /**
+   * Sends a seller of the newest version another link, also to a corrected address. By the owner.
+   *
+   * @throws NotFound (404) for another party
+   * @throws RuleViolation (409)
+   * @throws E_VALIDATION_ERROR (422) as `arrange`
+   */
+  async sendLink(actor: User, link: { partyId: number; email?: string }) {
+    await this.underLock(actor, (locked) => sendLink(locked, link))
   }
 
   /**
@@ -135,7 +173,7 @@ export default class Agreement extends AgreementSchema {
   }
 
   /**
-   * Signs the newest version. With the second signature, its terms become those of the staging and its PDF
+   * Signs the newest version. With the last signature, its terms become those of the staging and its PDF
    * is written.
    *
    * @throws RuleViolation (409)

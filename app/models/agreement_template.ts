@@ -3,14 +3,23 @@ import { column } from '@adonisjs/lucid/orm'
 import { AgreementTemplateSchema } from '#database/schema'
 import { NotFound } from '#exceptions/http_refusals'
 import type { AgreementSection } from '#shared/agreements/agreement_text'
+import type { FieldValues } from '#shared/edits/three_way'
 import { agreementTemplateRefusals } from '#lifecycles/agreement_template_rules'
 import { refuseIf } from '#lifecycles/lifecycle'
+import { mergeText } from '#models/agreement/merged_text'
 import type User from '#models/user'
 import { lockActiveAccount } from '#models/user/active_account_lock'
 
 interface TemplateDetails {
   name: string
   sections: AgreementSection[]
+}
+
+/** A template, and what the person saw when changing it began. */
+interface ChangedTemplate extends TemplateDetails {
+  revision: number
+  /** Name and sections; with them, the revision doesn't matter. */
+  basedOn?: FieldValues
 }
 
 /** A text with placeholders that a staging company begins its agreements with. */
@@ -49,15 +58,21 @@ export default class AgreementTemplate extends AgreementTemplateSchema {
    * @param revision  of the template that the person changed
    * @throws NotFound (404) if it has been removed since
    * @throws RuleViolation (409) if it has been changed since
+   * @throws ConflictingEdit (409) if a colleague has changed the same since
    */
   static async replace(
     actor: User,
     id: number,
-    { name, sections, revision }: TemplateDetails & { revision: number }
+    { revision, basedOn, ...details }: ChangedTemplate
   ): Promise<AgreementTemplate> {
-    return this.#underLock(actor, id, async (template) => {
-      refuseIf(agreementTemplateRefusals.replace(template, revision))
-      return template.merge({ name, sections, revision: revision + 1 }).save()
+    return this.#underLock(actor, id, async (template, trx) => {
+      refuseIf(agreementTemplateRefusals.replace(template, basedOn ? template.revision : revision))
+      const { name, sections } = template
+      const edited = { thing: 'template', id, actor, trx } as const
+      const fields = [{ field: 'name', label: 'Name of the template' }]
+      const versions = { stored: { name, sections }, wanted: details, basedOn }
+      const merged = await mergeText(edited, fields, versions)
+      return template.merge({ ...merged, revision: template.revision + 1 }).save()
     })
   }
 
@@ -73,13 +88,13 @@ export default class AgreementTemplate extends AgreementTemplateSchema {
   static async #underLock<T>(
     actor: User,
     id: number,
-    work: (template: AgreementTemplate) => Promise<T>
+    work: (template: AgreementTemplate, trx: TransactionClientContract) => Promise<T>
   ): Promise<T> {
     return actor.underLock(async (user, trx) => {
       await lockActiveAccount(user, trx)
       const template = await this.ofUser(user, trx).where('id', id).first()
       if (!template) throw new NotFound()
-      return work(template)
+      return work(template, trx)
     })
   }
 }

@@ -9,6 +9,8 @@ import type { VersionFacts } from '#lifecycles/agreement_rules'
 import Agreement from '#models/agreement'
 import AgreementDecline from '#models/agreement_decline'
 import AgreementOpening from '#models/agreement_opening'
+import { partyFacts } from '#models/agreement/party_facts'
+import AgreementParty from '#models/agreement_party'
 import AgreementSignature from '#models/agreement_signature'
 
 /** Don't change the purpose: stored texts are encrypted for it. */
@@ -34,6 +36,13 @@ export default class AgreementVersion extends AgreementVersionSchema {
   })
   declare signatures: HasMany<typeof AgreementSignature>
 
+  /** Sellers who sign it. */
+  @hasMany(() => AgreementParty, {
+    foreignKey: 'versionId',
+    onQuery: (query) => void query.orderBy('position'),
+  })
+  declare parties: HasMany<typeof AgreementParty>
+
   @hasOne(() => AgreementDecline, { foreignKey: 'versionId' })
   declare decline: HasOne<typeof AgreementDecline>
 
@@ -47,7 +56,11 @@ export default class AgreementVersion extends AgreementVersionSchema {
     void query.select(
       'agreement_versions.*',
       db.raw(`array(select s.side ${signed} order by s.id) as "signedBy"`),
-      db.raw(`(select max(s.signed_at) ${signed}) as "signedAt"`),
+      db.raw(`${partyFacts('agreement_versions')} as "partyFacts"`),
+      db.raw(`(select s.person_id ${signed} order by s.id limit 1) as "firstSigner"`),
+      db.raw(`(select s.person_id ${signed} and s.side = 'stager') as "stagerSigner"`),
+      db.raw(`greatest((select max(s.signed_at) ${signed}), (select max(g.signed_at)
+        from agreement_party_signatures g where g.version_id = agreement_versions.id)) as "signedAt"`),
       db.raw(`(select d.side from agreement_declines d
         where d.version_id = agreement_versions.id) as "declinedBy"`)
     )
@@ -68,6 +81,16 @@ export default class AgreementVersion extends AgreementVersionSchema {
   /** The time of its latest signature; null without one. */
   get signedAt(): Date | null {
     return this.$extras.signedAt
+  }
+
+  /** The person who signed first; null without a signature, and if only the account is known. */
+  get firstSigner(): number | null {
+    return this.$extras.firstSigner
+  }
+
+  /** The person who signed for the company; null as above. */
+  get stagerSigner(): number | null {
+    return this.$extras.stagerSigner
   }
 
   /** The exact text that is hashed and signed; null if APP_KEY was replaced since. */
@@ -91,10 +114,11 @@ export default class AgreementVersion extends AgreementVersionSchema {
 
   /** What the rules read. */
   get facts(): VersionFacts {
-    const { number, kind, hash, terms, sentBy } = this
-    const { signedBy, declinedBy } = this.$extras
+    const { number, kind, hash, terms, sentBy, ownerSigns } = this
+    const { signedBy, declinedBy, partyFacts: parties } = this.$extras
     const isWithdrawn = declinedBy === sentBy
     const isDeclined = declinedBy !== null && !isWithdrawn
-    return { number, kind, hash, terms, sentBy, signedBy, isDeclined, isWithdrawn }
+    const signers = { signedBy, ownerSigns, parties }
+    return { number, kind, hash, terms, sentBy, ...signers, isDeclined, isWithdrawn }
   }
 }

@@ -11,17 +11,21 @@ import Bid from '#models/bid'
 import type ContactMessage from '#models/contact_message'
 import type MessageReport from '#models/message_report'
 import type Payment from '#models/payment'
+import { rowsWithActor, type Actor } from '#models/person/acting'
 import Project from '#models/project'
+import type Seat from '#models/seat'
 import type { Viewer } from '#models/project/visibility'
 import User from '#models/user'
 
 interface Subjects {
   /** Left out for timers and the payment provider. */
-  actor?: User
+  actor?: Actor
   project?: Project
   bid?: Bid
   /** The account the event is about. */
   user?: User
+  /** The seat of the person whom the event is about. */
+  seat?: Seat
   payment?: Payment
   inquiry?: ContactMessage
   report?: MessageReport
@@ -70,9 +74,11 @@ export default class AuditEvent extends AuditEventSchema {
       {
         kind,
         actorId: subjects.actor?.id ?? null,
+        personId: subjects.actor?.personId ?? null,
         projectId: subjects.project?.id ?? subjects.bid?.projectId ?? null,
         bidId: subjects.bid?.id ?? null,
         userId: subjects.user?.id ?? null,
+        seatId: subjects.seat?.id ?? null,
         paymentId: subjects.payment?.id ?? null,
         contactMessageId: subjects.inquiry?.id ?? null,
         messageReportId: subjects.report?.id ?? null,
@@ -87,11 +93,11 @@ export default class AuditEvent extends AuditEventSchema {
    * Records what a team member looked at, at most once an hour for the same list or row. Search
    * terms aren't stored, because they may be personal data.
    */
-  static async recordViews(actor: Pick<User, 'id'>, views: readonly View[]) {
+  static async recordViews(actor: Actor, views: readonly View[]) {
     await db.rawQuery(
       `insert into audit_events
-         (kind, list, user_id, project_id, contact_message_id, message_report_id, actor_id, created_at)
-       select v.*, :actor, now()
+         (kind, list, user_id, project_id, contact_message_id, message_report_id, actor_id, person_id, created_at)
+       select v.*, :actor, :person::int, now()
        from jsonb_to_recordset(:views::jsonb) as v(kind text, list text, user_id int,
          project_id int, contact_message_id int, message_report_id int)
        where not exists (
@@ -103,20 +109,20 @@ export default class AuditEvent extends AuditEventSchema {
            and (e.list, e.user_id, e.project_id, e.contact_message_id, e.message_report_id)
              is not distinct from
              (v.list, v.user_id, v.project_id, v.contact_message_id, v.message_report_id))`,
-      { actor: actor.id, views: JSON.stringify(views.map(storedView)) }
+      { actor: actor.id, person: actor.personId, views: JSON.stringify(views.map(storedView)) }
     )
   }
 
   /** Records that someone loads the floor plan of another person's home, at most once an hour. */
-  static async recordFloorPlan({ id: actor }: Pick<User, 'id'>, projectId: number) {
+  static async recordFloorPlan({ id: actor, personId: person }: Actor, projectId: number) {
     await db.rawQuery(
-      `insert into audit_events (kind, actor_id, project_id, created_at)
-       select 'floor_plan_opened', :actor, :projectId, now()
+      `insert into audit_events (kind, actor_id, person_id, project_id, created_at)
+       select 'floor_plan_opened', :actor, :person::int, :projectId, now()
        where not exists (
          select from audit_events e
          where e.actor_id = :actor and e.project_id = :projectId and e.kind = 'floor_plan_opened'
            and e.created_at > now() - interval '1 hour')`,
-      { actor, projectId }
+      { actor, person, projectId }
     )
   }
 
@@ -129,6 +135,7 @@ export default class AuditEvent extends AuditEventSchema {
   /** What happened to a project, newest first, with who did it. */
   static about(projectId: number, kinds: EventKind[]) {
     return this.query()
+      .select(...rowsWithActor('audit_events', 'actor_id'))
       .where('projectId', projectId)
       .whereIn('kind', kinds)
       .preload('actor')
@@ -139,6 +146,7 @@ export default class AuditEvent extends AuditEventSchema {
   /** Events of these kinds that people caused, with their actors and subjects, unordered. */
   static causedByPeople(kinds: EventKind[]) {
     return this.query()
+      .select(...rowsWithActor('audit_events', 'actor_id'))
       .whereIn('kind', kinds)
       .whereNotNull('actorId')
       .preload('actor')

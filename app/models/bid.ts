@@ -23,8 +23,9 @@ import { completeWork, hideFromStager } from '#models/bid/completion'
 import { confirm, giveUp } from '#models/bid/early_end'
 import { formerHireOf, type FormerHire } from '#models/bid/former_hire'
 import { decideGiveUp, type FeeOfCase, type GiveUpDecision } from '#models/bid/give_up_case'
+import { lastAuthorOf } from '#models/bid/last_author'
 import { lockedSituation } from '#models/bid/predicates'
-import { revise } from '#models/bid/revision'
+import { revise, type SeenTerms } from '#models/bid/revision'
 import { undoAcceptance } from '#models/bid/undoing'
 import { accept, unselect, type LockedBid, type SeenBid } from '#models/bid/selection'
 import { submit, submitAll, type BidTerms, type OfferedHome } from '#models/bid/submission'
@@ -36,6 +37,7 @@ import { withoutOpenPayment } from '#models/payment/open_payments'
 import { startOrResumePayment } from '#models/payment/start'
 import Project, { type LockedProject } from '#models/project'
 import { isWithheldBid } from '#models/project/visibility'
+import type { ActingPerson, Actor } from '#models/person/acting'
 import { openReviewUntil } from '#models/review/window'
 import Review from '#models/review'
 import Staging from '#models/staging'
@@ -114,6 +116,16 @@ export default class Bid extends BidSchema {
   /** What became of the fee of a paid bid. Read by `ofStager`. */
   get feePayment(): FeePayment | null {
     return this.$extras.feePayment ?? null
+  }
+
+  /** Who made it or changed it last, if its company has or had several people. Read by `ofStager`. */
+  get author(): ActingPerson | null {
+    return this.$extras.author ?? null
+  }
+
+  /** Which colleague of the reader paid its fee. Read by `Notification.ofUser`. */
+  get feePayer(): ActingPerson | null {
+    return this.$extras.payer ?? null
   }
 
   /** The agreed days of an accepted bid. Read by `ofStager`. */
@@ -196,6 +208,7 @@ export default class Bid extends BidSchema {
       )
       .select(db.raw(`${feePaymentOf('bids')} as "feePayment"`))
       .select(db.raw(`${stagingDaysOf('bids')} as "stagingDays"`))
+      .select(db.raw(`${lastAuthorOf('bids')} as author`))
       .where('userId', stager.id)
       .whereNull('hiddenByStagerAt')
       .preload('project', (project) => project.preload('owner'))
@@ -282,7 +295,7 @@ export default class Bid extends BidSchema {
   }
 
   /** Changes the terms of a pending bid; see `revise`. */
-  async revise(actor: User, changes: Partial<BidTerms>, seen?: number): Promise<Bid> {
+  async revise(actor: User, changes: Partial<BidTerms>, seen: SeenTerms = {}): Promise<Bid> {
     return this.underLock((locked) => revise(locked, actor, changes, seen))
   }
 
@@ -342,8 +355,8 @@ export default class Bid extends BidSchema {
    *
    * @throws RuleViolation (409) if the fee is paid or not due
    */
-  async startOrResumePayment(): Promise<IntentSnapshot> {
-    return startOrResumePayment(this)
+  async startOrResumePayment(actor: Actor): Promise<IntentSnapshot> {
+    return startOrResumePayment(this, actor)
   }
 
   /**

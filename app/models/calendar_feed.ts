@@ -57,10 +57,16 @@ export default class CalendarFeed extends CalendarFeedSchema {
     return Number(deleted) > 0
   }
 
-  /** The address with its account; null for an unknown token, an ended seat, and a suspended or deleted account. */
+  /**
+   * The address with its account; null for an unknown token, an ended seat, a suspended person, and a suspended or
+   * deleted account.
+   */
   static async findUsable(token: string): Promise<CalendarFeed | null> {
     const active = User.query().whereNull('deletedAt').whereNull('suspendedAt').select('id')
-    const seats = Seat.query().whereNull('endedAt').select('userId', 'personId')
+    const seats = Seat.query()
+      .whereNull('endedAt')
+      .whereHas('person', (person) => person.whereNull('suspendedAt'))
+      .select('userId', 'personId')
     return this.query()
       .where('token', hashOf(token))
       .whereIn('userId', active)

@@ -10,6 +10,10 @@ interface Delivery {
   jobId: string
   /** The recipient's email address. */
   address: string
+  /** The account that it is about; found by the address if it isn't known. */
+  userId?: number | null
+  /** Who got it, if it was written to a person. */
+  personId?: number | null
   subject: string
   outcome: DeliveryOutcome
   /** Id of the receipt or notification it was built from; null if it can't be rebuilt. */
@@ -18,17 +22,22 @@ interface Delivery {
 
 /** What became of an email. Stores no address and no text. */
 export default class EmailDelivery extends EmailDeliverySchema {
-  /** Stores the last outcome of each job, with the account that has the address now. */
+  /** Stores the last outcome of each job, with its account. */
   static async record(delivery: Delivery) {
     await db.rawQuery(
-      `insert into email_deliveries (job_id, name, user_id, subject, outcome, written_from, created_at)
+      `insert into email_deliveries (job_id, name, user_id, person_id, subject, outcome, written_from, created_at)
        values (:jobId, :name,
-         (select id from users where lower(email) = lower(:address) and deleted_at is null),
-         :subject, :outcome, :writtenFrom, now())
+         coalesce(:userId::int, (select min(id) from users
+           where lower(email) = lower(:address) and deleted_at is null)),
+         :personId::int, :subject, :outcome, :writtenFrom, now())
        on conflict (job_id) do update
          set outcome = excluded.outcome, created_at = excluded.created_at`,
-      { ...delivery }
+      { userId: null, personId: null, ...delivery }
     )
+  }
+
+  static async wasSent(jobId: string): Promise<boolean> {
+    return (await this.query().where({ jobId, outcome: 'sent' }).first()) !== null
   }
 
   /** Whether the email can be rebuilt and resent. */

@@ -1,7 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
 import { openDraft } from '#models/agreement/draft'
 import { openPdf } from '#models/agreement_document'
+import { openAddress } from '#models/agreement_party'
 import { openText } from '#models/agreement_version'
+import { openInvoiceDetails } from '#models/invoice'
 import { openAccess } from '#models/staging/access'
 import { openSecret } from '#models/two_step_verification'
 
@@ -29,6 +31,14 @@ const encryptedColumns: EncryptedColumn[] = [
   {
     what: 'texts of agreements',
     ...{ table: 'agreement_versions', key: 'id', column: 'text', open: openText },
+  },
+  {
+    what: 'addresses of sellers',
+    ...{ table: 'agreement_parties', key: 'id', column: 'address', open: openAddress },
+  },
+  {
+    what: 'customers and homes on invoices',
+    ...{ table: 'invoices', key: 'id', column: 'details', open: openInvoiceDetails },
   },
   {
     what: 'PDFs of agreements',

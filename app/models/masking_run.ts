@@ -1,9 +1,10 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { identityOf, type CompanyIdentity } from '#shared/masking/company_names'
+import type { AccountIdentity } from '#shared/masking/company_names'
 import { maskingVersion } from '#shared/masking/contact_details'
 import { computeMasking, maskingAgain, projectTexts, type Masking } from '#shared/masking/masking'
 import { usStates, type UsState } from '#shared/places/us_states'
+import { namesOfPeople } from '#models/user/identity'
 import { withRetries } from '#services/database/transaction_retry'
 
 const snake = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -23,7 +24,8 @@ interface Source {
 }
 
 const identity = (company: string) => `json_build_object('name', ${company}.name,
-  'company', ${company}.company, 'username', ${company}.username, 'website', ${company}.website)`
+  'company', ${company}.company, 'username', ${company}.username, 'website', ${company}.website,
+  'people', ${namesOfPeople(`${company}.id`)})`
 
 const sources = {
   projects: {
@@ -82,7 +84,7 @@ const sources = {
 interface Row {
   id: number
   texts: Record<string, string | null>
-  author: CompanyIdentity | null
+  author: AccountIdentity | null
   place: { names: string[]; state: UsState | null } | null
   masked: Masking | null
 }
@@ -136,7 +138,7 @@ async function maskBatch(source: keyof typeof sources, after: number, batchSize:
       const computed = rows.map((row) => ({
         id: row.id,
         masked: row.author
-          ? maskingAgain(row.texts, identityOf(row.author, placesIn(row)), row.masked)
+          ? maskingAgain(row.texts, { ...row.author, places: placesIn(row) }, row.masked)
           : computeMasking(row.texts),
       }))
       await trx.rawQuery(

@@ -87,6 +87,7 @@ export default class Message extends MessageSchema {
       const message = await this.create(
         {
           senderId: sender.id,
+          personId: sender.personId,
           receiverId: receiver.id,
           projectId: project?.id ?? null,
           content: content.trim(),

@@ -29,6 +29,7 @@ const tables: Record<string, string> = {
     from batch b`,
   room_pairs: `select b.id, unnest(array[b.before_photo, b.after_photo]) as name, null as kind
     from batch b`,
+  condition_photos: `select b.id, b.photo as name, null as kind from batch b`,
   message_files: `select b.id, b.stored_as as name, b.kind from batch b where b.removed_at is null`,
   professional_badges: `select b.id, b.verification_document as name, b.document_kind as kind
     from batch b`,

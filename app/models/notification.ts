@@ -5,8 +5,11 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import { NotificationSchema } from '#database/schema'
 import type { NotificationTopic } from '#shared/notifications/notification_types'
+import { hasCapability } from '#shared/accounts/capabilities'
+import { moneyNotices } from '#shared/notifications/money_notices'
 import { NotFound } from '#exceptions/http_refusals'
 import Bid from '#models/bid'
+import { feePayerOf } from '#models/bid/fee_payer'
 import Project from '#models/project'
 import { isVisibleTo, isWithheldNotice, viewerBindings } from '#models/project/visibility'
 import User from '#models/user'
@@ -23,6 +26,9 @@ const visitsRead = 200
 /** Null for a link with a query, such as to one of several threads: the page doesn't show all of them. */
 const pathOf = (href: string | null) => (href?.includes('?') ? null : href?.split('#', 1)[0])
 
+/** Whether the seat of the request allows the work; commands and timers have none. */
+const hasWork = ({ seat }: User) => !seat || hasCapability(seat, 'work')
+
 /** A notification in the app, and the email that may follow. `notify` creates the rows. */
 export default class Notification extends NotificationSchema {
   @belongsTo(() => User)
@@ -37,32 +43,47 @@ export default class Notification extends NotificationSchema {
   /** The types that ask their recipient to act. */
   static readonly urgentTypes = urgentTypes
 
-  /** A user's notifications, newest first. Their projects know whether the user may see them. */
-  static ofUser(person: User, { unread, topic }: NotificationFilter = {}) {
+  /** Those of an account that the seat of the request shows. */
+  static #shownTo(person: User) {
     return this.query()
       .where('userId', person.id)
+      .if(!hasWork(person), (query) => query.whereIn('type', [...moneyNotices]))
+  }
+
+  /**
+   * A user's notifications, newest first. Their projects know whether the user may see them, and are left out for a seat
+   * without the work, so that nothing links to one.
+   */
+  static ofUser(person: User, { unread, topic }: NotificationFilter = {}) {
+    return this.#shownTo(person)
       .whereRaw(`not ${isWithheldNotice}`)
       .if(unread, (query) => query.where('read', false))
       .if(topic, (query) => query.whereIn('type', typesOf(topic!)))
-      .preload('project', (project) =>
-        project
-          .select('*')
-          .select(db.raw(`${isVisibleTo('projects')} as "isVisible"`, viewerBindings(person)))
+      .if(hasWork(person), (query) =>
+        query.preload('project', (project) =>
+          project
+            .select('*')
+            .select(db.raw(`${isVisibleTo('projects')} as "isVisible"`, viewerBindings(person)))
+        )
       )
-      .preload('bid')
+      .preload('bid', (bid) =>
+        bid
+          .select('*')
+          .select(db.raw(`${feePayerOf('bids')} as payer`, { reader: person.personId }))
+      )
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
   }
 
   /** @throws NotFound (404) if the user has no such notification */
   static async markRead(person: User, id: number) {
-    const [changed] = await this.query().where({ id, userId: person.id }).update({ read: true })
+    const [changed] = await this.#shownTo(person).where({ id }).update({ read: true })
     if (!changed) throw new NotFound()
   }
 
   static async markAllRead(person: User) {
-    await this.query()
-      .where({ userId: person.id, read: false })
+    await this.#shownTo(person)
+      .where({ read: false })
       .whereRaw(`not ${isWithheldNotice}`)
       .update({ read: true })
   }
@@ -112,10 +133,11 @@ export default class Notification extends NotificationSchema {
    * because these get an email of their own.
    *
    * @param rows  as they were read for the email
+   * @param client  of the transaction that queues the emails of several people
    */
-  static async markMailed(rows: readonly Notification[]) {
+  static async markMailed(rows: readonly Notification[], client?: TransactionClientContract) {
     const said = rows.map(({ id, count, createdAt }) => ({ id, count, createdAt }))
-    await db.rawQuery(
+    await (client ?? db).rawQuery(
       `update notifications n set mailed_at = :now
        from jsonb_to_recordset(:said::jsonb) as said(id int, count int, "createdAt" timestamptz)
        where n.id = said.id and (n.type <> 'message_received' or n.count > said.count

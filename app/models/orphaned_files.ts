@@ -32,7 +32,8 @@ const photos: Kind = {
     or exists (select 1 from users u where u.portfolio_photos @> array[stored.name])
     or exists (select 1 from users u where u.avatar = stored.name)
     or exists (select 1 from room_pairs r where r.before_photo = stored.name)
-    or exists (select 1 from room_pairs r where r.after_photo = stored.name)`,
+    or exists (select 1 from room_pairs r where r.after_photo = stored.name)
+    or exists (select 1 from condition_photos c where c.photo = stored.name)`,
 }
 
 const files: Kind = {

@@ -33,6 +33,7 @@ import Session from '#models/session'
 import Person from '#models/person'
 import type User from '#models/user'
 import { lockSignedIn } from '#models/user/active_account_lock'
+import { refuseToLoseLastFactor } from '#models/user/second_factor'
 import { accountNotices } from '#notifications/account'
 import { notifyAboutAccount } from '#notifications/notify'
 import { queueEmail } from '#services/queue/dispatch'
@@ -118,6 +119,10 @@ async function verified({ id, response }: NewCredential, challenge: string) {
   }
 }
 
+/** Whether the passkey is used instead of a code. */
+const countsAsCode = (purpose: ChallengeBinding['purpose']) =>
+  purpose === 'open_console' || purpose === 'second_factor'
+
 /** A WebAuthn credential: signs its owner in, and confirms what else asks for the password. */
 export default class Passkey extends PasskeySchema {
   @belongsTo(() => Person)
@@ -145,9 +150,10 @@ export default class Passkey extends PasskeySchema {
     return (await removed.where('createdAt', '>', since).first()) !== null
   }
 
-  /** Those that count as the code for the console. */
+  /** Those that count as the code: with two-step verification only what was added after one. */
   static secondFactorsOf(person: Person) {
-    return this.ofPerson(person).where('isSecondFactor', true)
+    const own = this.ofPerson(person)
+    return person.twoStepAt ? own.where('isSecondFactor', true) : own
   }
 
   /** Options for `navigator.credentials.get` that name no account: the browser offers what it has. */
@@ -163,10 +169,11 @@ export default class Passkey extends PasskeySchema {
    * @throws RuleViolation (409) without a passkey that counts
    */
   static async proofOptions(user: User, purpose: ProofPurpose, about?: string) {
-    const isCode = purpose === 'open_console'
     const { person } = user
+    const isCode = countsAsCode(purpose)
+    const as = isCode ? (purpose === 'open_console' ? 'console' : 'login') : 'proof'
     const passkeys = await (isCode ? this.secondFactorsOf(person) : this.ofPerson(person))
-    refuseIf(passkeyRefusals.use({ passkeys: passkeys.length, isCode }))
+    refuseIf(passkeyRefusals.use({ passkeys: passkeys.length, as }))
     const sessionId = user.currentSession!.id
     const challenge = await PasskeyChallenge.issue({ purpose, sessionId, about })
     return optionsFor(challenge, passkeys)
@@ -220,7 +227,7 @@ export default class Passkey extends PasskeySchema {
       await lockSignedIn(actor, trx)
       const user = accounts.find(({ id }) => id === actor.id)!
       const needsCode = await Session.needsCode(sessionId, trx)
-      if (user.teamRole && needsCode) throw new CodeRequired()
+      if (needsCode) throw new CodeRequired({ inConsole: user.teamRole !== null })
       const { length: passkeys } = await this.ofPerson(person, trx)
       refuseIf(passkeyRefusals.add({ passkeys }))
       const added: { id: number }[] = await trx
@@ -245,7 +252,7 @@ export default class Passkey extends PasskeySchema {
       refuseIf(passkeyRefusals.store({ isKnown: added.length === 0 }))
       const event = await AuditEvent.record(trx, 'passkey_added', { actor, user, reason: name })
       await notifyAboutAccount(trx, user.id, accountNotices.passkeyAdded(name))
-      await queueEmail(trx, 'SendPasskeyChanged', { eventId: event.id })
+      await queueEmail(trx, 'SendPasskeyChanged', { eventId: event.id, personId: person.id })
       return this.findOrFail(added[0].id, { client: trx })
     })
   }
@@ -270,7 +277,8 @@ export default class Passkey extends PasskeySchema {
     ).first()
     if (owner) passkey?.$setRelated('person', owner)
     if (!isValid || !passkey) throw new PasskeyRefused()
-    if (binding.purpose === 'open_console' && !passkey.isSecondFactor) throw new PasskeyRefused()
+    const isTooWeak = passkey.person.twoStepAt !== null && !passkey.isSecondFactor
+    if (isTooWeak && countsAsCode(binding.purpose)) throw new PasskeyRefused()
     const used = await passkey.#signed(assertion, challenge)
     if (!used) throw new PasskeyRefused()
     if (!(await passkey.#advance(used))) {
@@ -342,17 +350,23 @@ export default class Passkey extends PasskeySchema {
     return passkey.merge({ name }).save()
   }
 
-  /** Removes a passkey and informs its owner. @throws NotFound (404), NotSignedIn (401) if the session has just ended */
+  /**
+   * Removes a passkey and informs its owner.
+   *
+   * @throws NotFound (404), NotSignedIn (401) if the session has just ended
+   * @throws RuleViolation (409) for the last second factor of the owners of an account that requires one
+   */
   static async remove(actor: User, id: number): Promise<void> {
     await actor.person.underLock(async ({ person, trx }) => {
       await Session.lockOf(actor, trx)
       const passkey = await this.findOwnOrFail(person, id, trx)
       await passkey.delete()
+      await refuseToLoseLastFactor(person, trx)
       const { name } = passkey
       const user = actor
       const event = await AuditEvent.record(trx, 'passkey_removed', { actor, user, reason: name })
       await notifyAboutAccount(trx, user.id, accountNotices.passkeyRemoved(name))
-      await queueEmail(trx, 'SendPasskeyChanged', { eventId: event.id })
+      await queueEmail(trx, 'SendPasskeyChanged', { eventId: event.id, personId: person.id })
     })
   }
 

@@ -103,6 +103,7 @@ export default class PasswordReset extends PasswordResetSchema {
    *
    * @throws RuleViolation (409) if the token is unknown, used or expired, or the person is gone, has no seat or
    *   another address since
+   * @throws AccountSuspended (403) for a suspended person; the link stays valid
    */
   static async redeem(token: string, newPassword: string): Promise<Person> {
     const found = await this.findValid(token)
@@ -113,6 +114,7 @@ export default class PasswordReset extends PasswordResetSchema {
       const owner = await Person.findByEmail(found!.email, trx)
       // Before the link, as everything does that deletes links of a person.
       const locked = owner && (await lockPerson(owner.id, trx))
+      locked?.person.refuseWhileSuspended()
       const isTheirs = locked?.person.hasEmail(found!.email) && locked.accounts.length > 0
       const [used] = isTheirs ? await this.#valid(token, trx).update({ used: true }, ['id']) : []
       refuseIf(linkRefusals.resetPassword({ isValid: Boolean(used) }))
@@ -120,7 +122,8 @@ export default class PasswordReset extends PasswordResetSchema {
       await person.merge({ password }).save()
       await Session.endAllOf(person, trx)
       for (const user of accounts) {
-        await AuditEvent.record(trx, 'password_changed', { actor: user, user })
+        const actor = { id: user.id, personId: person.id }
+        await AuditEvent.record(trx, 'password_changed', { actor, user })
         await notifyAboutAccount(trx, user.id, accountNotices.passwordReset)
       }
       const endedCalendar = await CalendarFeed.revokeAllOf(person, trx)

@@ -4,11 +4,20 @@ import db from '@adonisjs/lucid/services/db'
 import { hasMany } from '@adonisjs/lucid/orm'
 import type { HasMany } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { supportEmail } from '#config/mail'
 import { PersonSchema } from '#database/schema'
-import { NotFound, SignInRefused } from '#exceptions/http_refusals'
+import { AccountSuspended, NotFound, SignInRefused } from '#exceptions/http_refusals'
+import { suspensionCategories } from '#shared/moderation/suspension_categories'
 import { confirmEmail, restoreEmail } from '#models/person/email_address'
 import { verifyPassword } from '#models/person/password'
 import ContactMessage from '#models/contact_message'
+import { closePerson } from '#models/person/closing'
+import {
+  reinstatePerson,
+  suspendPerson,
+  type PersonModeration,
+  type PersonSuspension,
+} from '#models/person/suspension'
 import Seat from '#models/seat'
 import User from '#models/user'
 import { deleteFailedJobs } from '#services/queue/failed_jobs'
@@ -22,6 +31,7 @@ const personalTables = [
   'recovery_codes',
   'two_step_verifications',
   'calendar_feeds',
+  'field_edits',
 ]
 
 /** A person with the accounts in which they have a seat, both locked. */
@@ -80,13 +90,58 @@ export default class Person extends PersonSchema {
    * The seat that a sign-in leads to, with its account and person. A suspended account only if there is no other.
    *
    * @throws SignInRefused (401) without a seat
+   * @throws AccountSuspended (403) for a suspended person
    */
   async seatToEnter(): Promise<Seat> {
+    this.refuseWhileSuspended()
     const seats = await Seat.ofPerson(this)
     const seat = seats.find(({ user }) => !user.isSuspended) ?? seats.at(0)
     if (!seat) throw new SignInRefused()
     seat.$setRelated('person', this)
     return seat
+  }
+
+  get isSuspended() {
+    // Missing in a person who has just been made.
+    return Boolean(this.suspendedAt)
+  }
+
+  /** @throws AccountSuspended (403) */
+  refuseWhileSuspended() {
+    if (!this.isSuspended) return
+    const category = suspensionCategories.label(this.suspensionCategory)
+    throw new AccountSuspended(category, supportEmail, 'Your access')
+  }
+
+  /**
+   * Keeps the person out of all accounts and ends the sessions. Calendar addresses and push notifications stop; the
+   * accounts stay as they are, also without another owner.
+   *
+   * @throws RuleViolation (409) for oneself, for someone who is suspended, and when support staff suspend a team member
+   * @throws NotFound (404) for a deleted person, and if the acting person is no longer on the team
+   */
+  async suspend(suspension: PersonSuspension) {
+    await suspendPerson(this, suspension)
+  }
+
+  /**
+   * Ends a suspension. The person signs in again; calendar addresses go on working.
+   *
+   * @throws RuleViolation (409) for someone who isn't suspended
+   * @throws NotFound (404) for a deleted person, and if the acting person is no longer on the team
+   */
+  async reinstate(reinstatement: PersonModeration) {
+    await reinstatePerson(this, reinstatement)
+  }
+
+  /**
+   * Leaves all accounts and erases the person. The contact address of an account becomes that of another owner.
+   *
+   * @throws RuleViolation (409) while the person is the only owner of an account
+   * @throws NotSignedIn (401) if the session has just ended
+   */
+  async close(closing: { by: User }) {
+    await closePerson(this, closing)
   }
 
   /**
@@ -109,12 +164,19 @@ export default class Person extends PersonSchema {
     for (const table of personalTables) {
       await trx.from(table).where('person_id', this.id).delete()
     }
+    const seats = trx.from('seats').where('person_id', this.id).select('id')
+    await trx.from('seat_notification_preferences').whereIn('seat_id', seats).delete()
     await trx.from('password_resets').whereRaw('lower(email) = ?', [address]).delete()
+    await trx.from('seat_invitations').where('claimed_by', this.id).delete()
+    await trx.from('seat_invitations').where('claimed_by', this.id).delete()
     const alias = `deleted-person-${this.id}-${randomBytes(4).toString('hex')}`
     const erased = { name: 'Deleted user', email: `${alias}@account.invalid`, password }
     this.useTransaction(trx)
     const now = DateTime.utc()
-    await (this as Person).merge({ ...erased, twoStepAt: null, deletedAt: now }).save()
+    const suspension = { suspendedAt: null, suspensionCategory: null, suspensionReason: null }
+    await (this as Person)
+      .merge({ ...erased, ...suspension, twoStepAt: null, deletedAt: now })
+      .save()
   }
 
   /**

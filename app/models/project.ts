@@ -5,8 +5,9 @@ import type { ModelAdapterOptions } from '@adonisjs/lucid/types/model'
 import type { BelongsTo, HasMany } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { ProjectSchema } from '#database/schema'
-import { identityOf } from '#shared/masking/company_names'
+import type { AccountIdentity } from '#shared/masking/company_names'
 import { maskedText, maskingAgain, projectTexts, type Masking } from '#shared/masking/masking'
+import type { FieldValues } from '#shared/edits/three_way'
 import { withLabels, type PhotoLabel, type PhotoRooms } from '#shared/projects/photo_labels'
 import type { ProjectFacts } from '#shared/projects/project_facts'
 import { NotFound } from '#exceptions/http_refusals'
@@ -17,6 +18,7 @@ import Bid from '#models/bid'
 import Place from '#models/place'
 import { reopenAfterLeaving } from '#models/bid/early_end'
 import { withoutOpenPayment } from '#models/payment/open_payments'
+import { putInCharge } from '#models/in_charge'
 import { cancel, complete, situationOf } from '#models/project/closing'
 import {
   newProjectDetails,
@@ -25,7 +27,7 @@ import {
   type ProjectDetails,
   type Sent,
 } from '#models/project/details'
-import { edit, remove } from '#models/project/editing'
+import { edit, remove, type ProjectChanges } from '#models/project/editing'
 import { factsIn, stateFacts } from '#models/project/facts'
 import { removeFloorPlan, setFloorPlan } from '#models/project/floor_plan'
 import {
@@ -50,6 +52,7 @@ import { isVisibleTo, photoAccess, viewerBindings, type Viewer } from '#models/p
 import { installDayColumn } from '#models/staging/install_day'
 import User from '#models/user'
 import { lockTeamRole } from '#models/user/active_account_lock'
+import { identityInTransaction } from '#models/user/identity'
 import PhotoStore from '#services/photos/photo_store'
 import { withRetries } from '#services/database/transaction_retry'
 import { columnsOf, PreparedRead } from '#services/database/prepared_read'
@@ -100,19 +103,20 @@ export default class Project extends ProjectSchema {
     // What the owner's former names hide in the other texts stays hidden.
     const former = Object.entries(project.masked?.parts ?? {})
     const unchanged = former.filter(([field]) => !(field in project.$dirty))
-    await project.#maskFor(owner, { parts: Object.fromEntries(unchanged) })
+    const identity = await identityInTransaction(owner, project.$trx)
+    await project.#maskFor(identity, { parts: Object.fromEntries(unchanged) })
   }
 
-  async #maskFor(owner: User, former: Pick<Masking, 'parts'> | null) {
+  async #maskFor(owner: AccountIdentity, former: Pick<Masking, 'parts'> | null) {
     const texts = Object.fromEntries(projectTexts.map((field) => [field, this[field]]))
     const places = await Place.namesOf(this, this.$trx)
-    this.masked = maskingAgain(texts, identityOf(owner, places), former)
+    this.masked = maskingAgain(texts, { ...owner, places }, former)
   }
 
   /** Masks an owner's projects again: they hide its present and former names. */
-  static async maskAgain(owner: User, projects: readonly Project[]) {
+  static async maskAgain(owner: User, projects: readonly Project[], identity: AccountIdentity) {
     for (const project of projects.filter((each) => isOwnedBy(each, owner))) {
-      await project.#maskFor(owner, project.masked)
+      await project.#maskFor(identity, project.masked)
       await project.save()
     }
   }
@@ -451,12 +455,22 @@ export default class Project extends ProjectSchema {
     return photoAccess(name, viewerOf)
   }
 
-  async edit(actor: User, changes: Partial<ProjectDetails> & { photoRooms?: PhotoRooms }) {
+  async edit(actor: User, changes: ProjectChanges) {
     await this.underLock((locked) => edit(locked, actor, changes, this.photos))
   }
 
-  async stateFacts(owner: User, facts: Partial<ProjectFacts>) {
-    await this.underLock((locked) => stateFacts(locked, owner, facts))
+  /**
+   * Sets who in the actor's account is in charge of its side of the job; null for nobody.
+   *
+   * @throws NotFound (404) if the account has neither posted the project nor made an offer on it
+   * @throws RuleViolation (409) for a seat that has ended, that is another account's, or that keeps the books
+   */
+  async putInCharge(actor: User, seatId: number | null) {
+    await this.underLock((locked) => putInCharge(locked, actor, seatId))
+  }
+
+  async stateFacts(owner: User, facts: Partial<ProjectFacts>, basedOn?: FieldValues) {
+    await this.underLock((locked) => stateFacts(locked, owner, facts, basedOn))
   }
 
   /**
@@ -494,8 +508,8 @@ export default class Project extends ProjectSchema {
     )
   }
 
-  async assignRooms(owner: User, labels: readonly RoomOfPhoto[]) {
-    await this.underLock((locked) => assignRooms(locked, owner, labels))
+  async assignRooms(owner: User, labels: readonly RoomOfPhoto[], basedOn?: FieldValues) {
+    await this.underLock((locked) => assignRooms(locked, owner, labels, basedOn))
   }
 
   async remove(actor: User) {

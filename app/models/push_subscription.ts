@@ -42,11 +42,20 @@ export default class PushSubscription extends PushSubscriptionSchema {
 
   /** The ids of those that can be sent to. */
   static async idsOf(userId: number, trx: TransactionClientContract): Promise<number[]> {
+    const browsers = await this.browsersOf(userId, trx)
+    return browsers.map(({ id }) => id)
+  }
+
+  /** The same, with the person whose browser each is. */
+  static async browsersOf(
+    userId: number,
+    trx: TransactionClientContract
+  ): Promise<{ id: number; personId: number }[]> {
     const rows = await this.#active(userId, trx)
       .where('serverKey', pushKeys?.publicKey ?? '')
-      .select('id')
+      .preload('session')
       .orderBy('id')
-    return rows.map(({ id }) => id)
+    return rows.map(({ id, session }) => ({ id, personId: session.personId }))
   }
 
   static #active(userId: number, trx?: TransactionClientContract) {

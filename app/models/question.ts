@@ -3,6 +3,7 @@ import { belongsTo, hasMany } from '@adonisjs/lucid/orm'
 import type { BelongsTo, HasMany } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { QuestionSchema } from '#database/schema'
+import type { AccountIdentity } from '#shared/masking/company_names'
 import { factAskedAbout } from '#shared/projects/asked_facts'
 import { maskedText, maskingOfOwnText } from '#shared/masking/masking'
 import { NotFound } from '#exceptions/http_refusals'
@@ -18,6 +19,7 @@ import { isVisibleQuestion, questionBindings } from '#models/question/visibility
 import QuestionReport from '#models/question_report'
 import User from '#models/user'
 import { lockActiveAccount, lockTeamRole } from '#models/user/active_account_lock'
+import { identityOf } from '#models/user/identity'
 import { adminNotices, moderationNotices } from '#notifications/account'
 import {
   notify,
@@ -100,7 +102,7 @@ export default class Question extends QuestionSchema {
       }
       // Read under the lock: the company may have been renamed since the request was authenticated.
       const author = await User.findOrFail(asker.id, { client: trx })
-      const masked = maskingOfOwnText(text, author)!
+      const masked = maskingOfOwnText(text, await identityOf(author, trx))!
       const question = await this.create(
         {
           ...{ projectId, askerId: asker.id, text, masked, fact: factAskedAbout(text) },
@@ -135,13 +137,14 @@ export default class Question extends QuestionSchema {
       refuseIf(questionRefusals.answer({ project, question }, replaces))
       await lockActiveAccount(owner, trx)
       const author = await User.findOrFail(owner.id, { client: trx })
+      const identity = await identityOf(author, trx)
       const isCorrection = question.answerVersion > 0
       const now = DateTime.utc()
       if (isCorrection && question.answer === answer) return question
       await question
         .merge({
           answer,
-          answerMasked: maskingOfOwnText(answer, author, question.answerMasked),
+          answerMasked: maskingOfOwnText(answer, identity, question.answerMasked),
           answerVersion: question.answerVersion + 1,
           ...(isCorrection ? { correctedAt: now } : { answeredAt: now }),
         })
@@ -324,16 +327,20 @@ export default class Question extends QuestionSchema {
   }
 
   /** Masks an account's questions and answers again: they hide its present and former names. */
-  static async maskAgain(author: User, trx: TransactionClientContract) {
+  static async maskAgain(
+    author: Pick<User, 'id'>,
+    identity: AccountIdentity,
+    trx: TransactionClientContract
+  ) {
     for (const question of await this.query({ client: trx }).where('askerId', author.id)) {
-      const masked = maskingOfOwnText(question.text, author, question.masked)!
+      const masked = maskingOfOwnText(question.text, identity, question.masked)!
       await question.merge({ masked }).save()
       await rewordQuestionNotices(question, trx)
     }
     const projects = trx.from('projects').where('user_id', author.id).select('id')
     const answered = this.query({ client: trx }).whereIn('projectId', projects)
     for (const question of await answered.whereNotNull('answeredAt')) {
-      const answerMasked = maskingOfOwnText(question.answer, author, question.answerMasked)
+      const answerMasked = maskingOfOwnText(question.answer, identity, question.answerMasked)
       await question.merge({ answerMasked }).save()
     }
   }

@@ -1,8 +1,10 @@
 import { DateTime } from 'luxon'
+import { errors } from '@vinejs/vine'
 import { belongsTo } from '@adonisjs/lucid/orm'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { RoomPairSchema } from '#database/schema'
+import { photoNameFromUrl } from '#shared/projects/photo_urls'
 import type { Room } from '#shared/projects/project_enums'
 import { NotFound } from '#exceptions/http_refusals'
 import { isMadeBy } from '#lifecycles/bid_lifecycle'
@@ -11,6 +13,7 @@ import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import { roomPairRefusals } from '#lifecycles/room_pair_rules'
 import AuditEvent from '#models/audit_event'
 import Bid from '#models/bid'
+import ConditionPhoto from '#models/condition_photo'
 import type { LockedBid } from '#models/bid/selection'
 import { today } from '#models/staging'
 import User from '#models/user'
@@ -23,12 +26,30 @@ interface NewPair {
   room: Room
   /** Name of the project's photo in the store. */
   before: string
-  /** Data URL. */
+  /** Data URL, or the name of a photo that the company took of the finished room. */
   after: string
 }
 
 /** An error about the after photo names its field of the request. */
 const afterPhoto = () => ({ field: 'after', name: 'The after photo' })
+
+const notFinished = 'Choose one of your photos of the finished room'
+
+/** Stores the after photo, or copies the one that was taken on the install day, and copies the before photo. */
+async function storePair<T>(
+  bid: Bid,
+  { before, after }: NewPair,
+  work: (names: { stored: string; copy: string }) => Promise<T>
+): Promise<T> {
+  const taken = photoNameFromUrl(after)
+  if (!taken) {
+    return PhotoStore.storeWithCopy({ input: after, placeOf: afterPhoto, source: before }, work)
+  }
+  if (!(await ConditionPhoto.finishedRoom(bid, taken))) {
+    throw new errors.E_VALIDATION_ERROR([{ field: 'after', message: notFinished, rule: 'photo' }])
+  }
+  return PhotoStore.copyAll([taken, before], ([stored, copy]) => work({ stored, copy }))
+}
 
 /**
  * The owner's photo of a room before a staging, and the company's photo of it afterwards. It has
@@ -67,33 +88,32 @@ export default class RoomPair extends RoomPairSchema {
    * @throws RuleViolation (409)
    * @throws E_VALIDATION_ERROR (422) if the after photo is not a photo
    */
-  static async add(found: Bid, actor: User, { room, before, after }: NewPair): Promise<RoomPair> {
+  static async add(found: Bid, actor: User, added: NewPair): Promise<RoomPair> {
+    const { room, before } = added
     await this.#refuseAdding(found, before)
-    return PhotoStore.storeWithCopy(
-      { input: after, placeOf: afterPhoto, source: before },
-      (names) =>
-        found.underLock(async (locked) => {
-          const { bid, project, trx } = locked
-          await lockActiveAccount(actor, trx)
-          await this.#refuseAdding(bid, before, trx)
-          const pair = await this.create(
-            {
-              bidId: bid.id,
-              room,
-              sourcePhoto: before,
-              beforePhoto: names.copy,
-              afterPhoto: names.stored,
-              createdAt: DateTime.utc(),
-            },
-            { client: trx }
-          )
-          await pair.refresh()
-          pair.$setRelated('bid', bid)
-          await AuditEvent.record(trx, 'pair_added', { actor, bid })
-          const company = actor.stagerIdentifier ?? undefined
-          await notifyOnceUnread(trx, project.userId, 'pairs_added', { project, bid, company })
-          return pair
-        })
+    return storePair(found, added, (names) =>
+      found.underLock(async (locked) => {
+        const { bid, project, trx } = locked
+        await lockActiveAccount(actor, trx)
+        await this.#refuseAdding(bid, before, trx)
+        const pair = await this.create(
+          {
+            bidId: bid.id,
+            room,
+            sourcePhoto: before,
+            beforePhoto: names.copy,
+            afterPhoto: names.stored,
+            createdAt: DateTime.utc(),
+          },
+          { client: trx }
+        )
+        await pair.refresh()
+        pair.$setRelated('bid', bid)
+        await AuditEvent.record(trx, 'pair_added', { actor, bid })
+        const company = actor.stagerIdentifier ?? undefined
+        await notifyOnceUnread(trx, project.userId, 'pairs_added', { project, bid, company })
+        return pair
+      })
     )
   }
 

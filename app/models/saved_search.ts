@@ -15,6 +15,7 @@ import AuditEvent from '#models/audit_event'
 import SavedSearchArea from '#models/saved_search_area'
 import type User from '#models/user'
 import { locatedAreas, understoodAreas, type GivenArea } from '#models/saved_search/areas'
+import { wantAlerts } from '#models/notification/preferences'
 import { lockActiveAccount } from '#models/user/active_account_lock'
 
 /** What a company types or chooses. */
@@ -104,7 +105,9 @@ export default class SavedSearch extends SavedSearchSchema {
       const stored = await this.query({ client: trx }).where('userId', user.id)
       refuseIf(savedSearchRefusals.create({ stored: stored.length }))
       refuseTakenName(details.name, stored)
-      const search = await this.create({ ...details, userId: user.id }, { client: trx })
+      const personId = actor.seat?.personId ?? null
+      const search = await this.create({ ...details, userId: user.id, personId }, { client: trx })
+      if (search.alerts !== 'off') await wantAlerts(actor, trx)
       await search.#storeAreas(areas)
       await AuditEvent.record(trx, 'search_saved', { actor, user })
       return search
@@ -127,6 +130,7 @@ export default class SavedSearch extends SavedSearchSchema {
         .whereNot('id', search.id)
       refuseTakenName(details.name ?? search.name, others)
       await search.merge(details).save()
+      if (search.alerts !== 'off') await wantAlerts(actor, trx)
       if (areas) {
         await search.related('areas').query().delete()
         await search.#storeAreas(areas)

@@ -4,10 +4,12 @@ import type { LucidModel, ModelObject } from '@adonisjs/lucid/types/model'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { SeatSchema } from '#database/schema'
-import type { Capability } from '#shared/accounts/capabilities'
+import { NotFound } from '#exceptions/http_refusals'
+import type { Capability, SeatRights } from '#shared/accounts/capabilities'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { seatRefusals } from '#lifecycles/seat_rules'
 import Person from '#models/person'
+import { changeRights, removeSeat } from '#models/seat/changing'
 import User from '#models/user'
 import { columnsOf } from '#services/database/prepared_read'
 
@@ -49,16 +51,59 @@ export default class Seat extends SeatSchema {
   }
 
   /**
-   * Ends the seat with the person's sessions and calendar addresses in the account, so that a later seat doesn't bring
-   * them back. Browsers for push notifications go with their sessions. The account and the person are locked.
+   * Refuses a page, or a poll whose viewer has these rights.
+   *
+   * @param needed  one of them is enough
+   * @throws NotAllowed (403)
    */
-  async end(trx: TransactionClientContract) {
-    const { userId, personId } = this
+  static refuseWithoutAny(seat: SeatRights, needed: readonly Capability[]) {
+    refuseIf(seatRefusals.open(seat, needed))
+  }
+
+  /**
+   * Ends the seat with what leads into the account: the person's sessions and calendar addresses there, and the
+   * invitations that wait for an answer to them. A later seat doesn't bring them back. Browsers for push notifications go
+   * with their sessions. The account and the person are locked.
+   *
+   * @param by  who ends it; null if the account is deleted
+   */
+  async end({ by, trx }: { by: Person | null; trx: TransactionClientContract }) {
+    const { userId, personId, person } = this
     for (const table of ['sessions', 'calendar_feeds']) {
       await trx.from(table).where({ user_id: userId, person_id: personId }).delete()
     }
+    await trx.from('seat_invitations').where({ user_id: userId, invited_by: personId }).delete()
     this.useTransaction(trx)
-    await (this as Seat).merge({ endedAt: DateTime.utc() }).save()
+    const ended = { endedAt: DateTime.utc(), endedBy: by?.id ?? null, formerName: person.name }
+    await (this as Seat).merge(ended).save()
+  }
+
+  /**
+   * Changes what a person may do in the account of `actor`, and tells both the person and, of a new owner, the others.
+   *
+   * @throws NotFound (404) for someone who isn't in the account
+   * @throws RuleViolation (409) if the account's only owner gives the role up
+   * @throws NotAllowed (403), NotSignedIn (401) if `actor` is no longer an owner
+   */
+  static async changeRights(actor: User, id: number, rights: Partial<SeatRights>): Promise<Seat> {
+    return changeRights(actor, id, rights)
+  }
+
+  /**
+   * Takes a person out of the account of `actor`. Someone without another account is erased. If their address is the
+   * account's contact, that of `actor` becomes it.
+   *
+   * @throws NotFound (404), RuleViolation (409) for oneself, NotAllowed (403), NotSignedIn (401)
+   */
+  static async remove(actor: User, id: number): Promise<void> {
+    await removeSeat(actor, id)
+  }
+
+  /** @throws NotFound (404) for a seat that isn't the account's, or has ended */
+  static async findInOrFail(account: Pick<User, 'id'>, id: number): Promise<Seat> {
+    const seat = await this.ofAccount(account).where('id', id).first()
+    if (!seat) throw new NotFound()
+    return seat
   }
 
   /** A person's active seats with their accounts, oldest first. */

@@ -9,6 +9,7 @@ import KnownNetwork from '#models/known_network'
 import type Person from '#models/person'
 import type Seat from '#models/seat'
 import { seatColumns, seatFrom } from '#models/seat'
+import { marketTodaySql } from '#models/project/visibility'
 import User from '#models/user'
 import { columnsOf, PreparedRead } from '#services/database/prepared_read'
 import { deleteInBatches } from '#services/queue/timer_batches'
@@ -23,8 +24,8 @@ const maxPerPerson = 20
 interface SessionOrigin {
   ip?: string
   userAgent?: string
-  /** Signed in with a passkey, which counts as the code for the console. */
-  verified?: boolean
+  /** Signed in with a passkey: one that counts as the code, or any, which is a second factor without two-step verification. */
+  verifiedBy?: 'code' | 'passkey'
 }
 
 /** SQL: sessions with their account, their person, and the person's seat in that account. */
@@ -35,14 +36,33 @@ export const sessionsWithSeats = `sessions join users on users.id = sessions.use
 
 /** SQL condition for one of `sessionsWithSeats` that signs its person in. */
 export const isValidSession = `(sessions.expires_at > now() and users.deleted_at is null
-  and users.suspended_at is null and people.deleted_at is null)`
+  and users.suspended_at is null and people.deleted_at is null and people.suspended_at is null)`
 
 /** SQL: whether the console asks the session for a code first; false without two-step verification. */
 export const codeIsDue = `(people.two_step_at is not null and (sessions.verified_at
   > now() - ${Number(consoleCodeHours)} * interval '1 hour') is not true)`
 
+/** What a session still has to show before the person's seat counts. `setup`: the person has no second factor yet. */
+export type MissingFactor = 'code' | 'passkey' | 'setup'
+
+/**
+ * SQL: the `MissingFactor` of a session; null if its seat counts. Someone with two-step verification enters a code once in
+ * each session; the team's role asks for it by itself. An account that requires a second factor asks everyone for one.
+ */
+export const missingFactor = `case
+  when not (coalesce(users.second_factor_from <= ${marketTodaySql}, false)
+    or (people.two_step_at is not null and users.team_role is null)) then null
+  when people.two_step_at is not null then case when sessions.verified_at is null then 'code' end
+  when exists (select from passkeys where passkeys.person_id = people.id)
+    then case when sessions.verified_at is null then 'passkey' end
+  else 'setup' end`
+
 const newId = () => randomBytes(32).toString('base64url')
 const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
+
+/** SQL: whether the person of `sessionsWithSeats` works in another account, too. */
+const worksElsewhere = `exists (select from seats as others where others.person_id = people.id
+  and others.id <> seats.id and others.ended_at is null)`
 
 /** The columns of a session besides those of its account, seat and person. */
 interface SessionColumns {
@@ -51,13 +71,16 @@ interface SessionColumns {
   began: Date
   ends: Date
   needs_code: boolean
+  missing_factor: MissingFactor | null
+  works_elsewhere: boolean
 }
 
 const withUser = new PreparedRead<SessionColumns & Record<string, unknown>>(
   () => `
     select ${columnsOf(User).join(', ')}, ${seatColumns()},
       sessions.id as sid, sessions.last_seen_at as seen,
-      sessions.created_at as began, sessions.expires_at as ends, ${codeIsDue} as needs_code
+      sessions.created_at as began, sessions.expires_at as ends, ${codeIsDue} as needs_code,
+      ${missingFactor} as missing_factor, ${worksElsewhere} as works_elsewhere
     from ${sessionsWithSeats}
     where sessions.session_id = :hash and ${isValidSession}`
 )
@@ -102,18 +125,23 @@ export default class Session extends SessionSchema {
   /** Whether the console asks for a code first: set up, and not entered in the last hours. */
   needsCode = false
 
+  /** What it still has to show before the seat counts; null if nothing. */
+  missingFactor: MissingFactor | null = null
+  /** Whether the person works in another account, too. */
+  worksElsewhere = false
+
   /**
    * Signs a person in to an account and remembers the network. Stores the session only if the password
    * is still the one that the person was read with, so a concurrent password change wins.
    *
    * @param seat  with its person
    * @returns the session id: 32 random bytes as base64url; only its SHA-256 is stored
-   * @throws SignInRefused (401) if the password was changed, the seat has ended, or the account was suspended or
-   *   deleted
+   * @throws SignInRefused (401) if the password was changed, the seat has ended, or the account or the person was
+   *   suspended or deleted
    */
   static async signIn(
     { id: seatId, person }: Seat,
-    { ip, userAgent, verified = false }: SessionOrigin = {}
+    { ip, userAgent, verifiedBy }: SessionOrigin = {}
   ): Promise<string> {
     const sessionId = newId()
     const now = DateTime.utc()
@@ -124,10 +152,12 @@ export default class Session extends SessionSchema {
         `insert into sessions (session_id, user_id, person_id, user_agent, last_seen_at, expires_at, created_at,
            verified_at)
          select :hash, seats.user_id, people.id, nullif(:userAgent, ''), :now, :expiresAt, :now,
-           case when :verified and people.two_step_at is not null then now() end
+           case when (:verifiedBy = 'code' and people.two_step_at is not null)
+             or (:verifiedBy = 'passkey' and people.two_step_at is null)
+             then now() end
          from seats join people on people.id = seats.person_id
          where seats.id = :seatId and seats.ended_at is null
-           and people.password = :password and people.deleted_at is null
+           and people.password = :password and people.deleted_at is null and people.suspended_at is null
          for no key update of people
          returning id`,
         {
@@ -135,7 +165,7 @@ export default class Session extends SessionSchema {
           seatId,
           password: person.password,
           userAgent: userAgent?.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 300) ?? '',
-          verified,
+          verifiedBy: verifiedBy ?? '',
           now: now.toSQL(),
           expiresAt: now.plus({ days: idleDays }).toSQL(),
         }
@@ -144,6 +174,36 @@ export default class Session extends SessionSchema {
       await this.#endOldest(person, trx)
       if (ip) await KnownNetwork.remember(person, ip, { seatId, trx })
     })
+    return sessionId
+  }
+
+  /**
+   * Moves the session of the request to another account of its person, with a new id. Its browser has to subscribe to
+   * push notifications again.
+   *
+   * @param seat  the person's own, in the other account
+   * @returns the new session id
+   * @throws SignInRefused (401) if the seat has ended, or the account was suspended or deleted
+   * @throws NotSignedIn (401) if the session has ended
+   */
+  static async move(
+    { currentSession }: User,
+    { id: seatId }: Pick<Seat, 'id'>,
+    trx: TransactionClientContract
+  ): Promise<string> {
+    await lockAccountOf(seatId, trx)
+    const { id, sessionId: former } = currentSession!
+    const sessionId = newId()
+    const { rows } = await trx.rawQuery<{ rows: unknown[] }>(
+      `update sessions set session_id = :hash, user_id = seats.user_id
+       from seats
+       where sessions.id = :id and sessions.session_id = :former and seats.id = :seatId
+         and seats.person_id = sessions.person_id and seats.ended_at is null
+       returning sessions.id`,
+      { hash: hashOf(sessionId), id, former, seatId }
+    )
+    if (rows.length === 0) throw new NotSignedIn()
+    await trx.from('push_subscriptions').where('session_id', id).delete()
     return sessionId
   }
 
@@ -210,7 +270,16 @@ export default class Session extends SessionSchema {
     const [row] = await withUser.rows({ hash })
     if (!row) return null
 
-    const { sid, seen, began, ends, needs_code: needsCode, ...columns } = row
+    const {
+      sid,
+      seen,
+      began,
+      ends,
+      needs_code: needsCode,
+      missing_factor: missing,
+      works_elsewhere,
+      ...columns
+    } = row
     const user = User.$createFromAdapterResult(columns)
     if (!user) return null
     user.seat = seatFrom(columns)
@@ -225,6 +294,8 @@ export default class Session extends SessionSchema {
     })
     if (!session) return null
     session.needsCode = needsCode
+    session.missingFactor = missing
+    session.worksElsewhere = works_elsewhere
     user.currentSession = session
     return { user, session }
   }

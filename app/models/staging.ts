@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import type { FieldValues } from '#shared/edits/three_way'
 import { belongsTo, hasMany } from '@adonisjs/lucid/orm'
 import type { BelongsTo, HasMany } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
@@ -12,6 +13,9 @@ import {
 } from '#shared/jobs/staging_terms'
 import { isMadeBy, isPaid, type PaidParties } from '#lifecycles/bid_lifecycle'
 import { refuseIf } from '#lifecycles/lifecycle'
+import type { VisitKind, VisitTime } from '#shared/jobs/visits'
+import type { SeenTime } from '#lifecycles/visits'
+import { installDayRefusals } from '#lifecycles/install_day_rules'
 import {
   openProposal,
   stagingRefusals,
@@ -22,16 +26,21 @@ import Bid from '#models/bid'
 import type { LockedBid } from '#models/bid/selection'
 import Project from '#models/project'
 import type { Viewer } from '#models/project/visibility'
+import type { Actor } from '#models/person/acting'
+import { tap, undoTap, type NewTap, type ReportedStaging } from '#models/install_day/tapping'
 import type { StagingAccess } from '#models/staging/access'
-import {
-  agreeToInstallDate,
-  describeAccess,
-  proposeInstallDate,
-  tickTask,
-  type InstallProposal,
-} from '#models/staging/dates'
+import { describeAccess, tickTask } from '#models/staging/dates'
+import { agreeToExtension, askForExtension, endExtension } from '#models/staging/extension'
+import { reportOutcome, type ReportedOutcome } from '#models/staging/outcome'
 import { answerAboutTerm, markRemoved } from '#models/staging/term'
+import {
+  agreeToVisit,
+  callOffVisit,
+  proposeVisit,
+  type VisitProposal,
+} from '#models/staging/visits'
 import StagingEntry from '#models/staging_entry'
+import StagingVisit from '#models/staging_visit'
 import type User from '#models/user'
 import { lockSignedInWith } from '#models/user/active_account_lock'
 
@@ -79,6 +88,10 @@ export default class Staging extends StagingSchema {
   @hasMany(() => StagingEntry)
   declare entries: HasMany<typeof StagingEntry>
 
+  /** Loaded where times are read. */
+  @hasMany(() => StagingVisit)
+  declare visits: HasMany<typeof StagingVisit>
+
   /** The days as the rules read them. */
   static stateOf(staging: Staging | null): StagingState {
     return {
@@ -89,6 +102,8 @@ export default class Staging extends StagingSchema {
       ownerAnswer: staging?.ownerAnswer ?? null,
       stagerAnswer: staging?.stagerAnswer ?? null,
       removedOn: isoDay(staging?.removedOn ?? null),
+      extensionAskedBy: staging?.extensionAskedBy ?? null,
+      visits: staging?.visits?.map(({ stored }) => stored) ?? [],
     }
   }
 
@@ -146,10 +161,11 @@ export default class Staging extends StagingSchema {
   }
 
   static async #ofBid(bid: Bid, trx: TransactionClientContract): Promise<Staging> {
-    const found = await this.query({ client: trx }).where('bidId', bid.id).first()
+    const find = () => this.query({ client: trx }).where('bidId', bid.id).preload('visits').first()
+    const found = await find()
     if (found) return found
-    const { id } = await this.create({ bidId: bid.id }, { client: trx })
-    return this.findOrFail(id, { client: trx })
+    await this.create({ bidId: bid.id }, { client: trx })
+    return (await find())!
   }
 
   /**
@@ -158,27 +174,67 @@ export default class Staging extends StagingSchema {
    *
    * @throws RuleViolation (409), also if the dates have changed since `revision`
    */
-  async propose(actor: User, proposal: InstallProposal) {
-    await this.underLock(actor, (locked) => proposeInstallDate(locked, proposal))
+  async propose(actor: User, proposal: VisitProposal, kind: VisitKind = 'install') {
+    await this.underLock(actor, (locked) => proposeVisit(locked, kind, proposal))
   }
 
   /**
-   * Agrees to the date that the other side has proposed.
+   * Agrees to the time that the other side has proposed.
    *
-   * @param date  the proposed date that the person saw (YYYY-MM-DD)
-   * @throws RuleViolation (409), also if another date was proposed since
+   * @param seen  the proposed day that the person saw (YYYY-MM-DD), or with its window
+   * @throws RuleViolation (409), also if another time was proposed since
    */
-  async agree(actor: User, date: string) {
-    await this.underLock(actor, (locked) => agreeToInstallDate(locked, date))
+  async agree(actor: User, seen: string | SeenTime, kind: VisitKind = 'install') {
+    const time = typeof seen === 'string' ? { day: seen } : seen
+    await this.underLock(actor, (locked) => agreeToVisit(locked, kind, time))
+  }
+
+  /**
+   * Takes back or declines the proposed time of a visit; without one, calls off the agreed one.
+   *
+   * @throws RuleViolation (409), also if the dates have changed since `revision`
+   */
+  async callOff(actor: User, kind: VisitKind, revision?: number) {
+    await this.underLock(actor, (locked) => callOffVisit(locked, kind, revision))
+  }
+
+  /**
+   * Asks the other side for another month, at the price that holds. If it has asked as well, both agree.
+   *
+   * @throws RuleViolation (409), also if the dates have changed since `revision`
+   */
+  async askForExtension(actor: User, revision?: number) {
+    await this.underLock(actor, (locked) => askForExtension(locked, revision))
+  }
+
+  /**
+   * Agrees to another month.
+   *
+   * @param until  the new removal day that the person saw (YYYY-MM-DD)
+   * @throws RuleViolation (409), also if the term has changed since
+   */
+  async agreeToExtension(actor: User, until: string) {
+    await this.underLock(actor, (locked) => agreeToExtension(locked, until))
+  }
+
+  /**
+   * Declines another month that the other side has asked for, or withdraws the own request.
+   *
+   * @throws RuleViolation (409), also if the dates have changed since `revision`
+   */
+  async endExtension(actor: User, revision?: number) {
+    await this.underLock(actor, (locked) => endExtension(locked, revision))
   }
 
   /**
    * Stores the address and the access instructions, encrypted. By the owner.
    *
+   * @param basedOn  what the form was opened with
    * @throws RuleViolation (409)
+   * @throws ConflictingEdit (409) if a colleague has changed the same since
    */
-  async describeAccess(actor: User, access: StagingAccess) {
-    await this.underLock(actor, (locked) => describeAccess(locked, access))
+  async describeAccess(actor: User, access: StagingAccess, basedOn?: FieldValues) {
+    await this.underLock(actor, (locked) => describeAccess(locked, access, basedOn))
   }
 
   /** Ticks a task of the owner's checklist, or removes the tick (idempotent). */
@@ -190,10 +246,12 @@ export default class Staging extends StagingSchema {
    * Says what comes at the end of the term. The same answer again changes nothing. Once both have
    * answered, the term is extended by a month, or the removal stays on its date.
    *
+   * @param basedOn  the own side's answer that the person saw
    * @throws RuleViolation (409)
+   * @throws ConflictingEdit (409) if a colleague has given another answer since
    */
-  async answer(actor: User, answer: StagingAnswer) {
-    await this.underLock(actor, (locked) => answerAboutTerm(locked, answer))
+  async answer(actor: User, answer: StagingAnswer, basedOn?: FieldValues) {
+    await this.underLock(actor, (locked) => answerAboutTerm(locked, answer, basedOn))
   }
 
   /**
@@ -205,21 +263,56 @@ export default class Staging extends StagingSchema {
     await this.underLock(actor, markRemoved)
   }
 
+  /**
+   * Says what became of the home, or corrects it. By the owner.
+   *
+   * @throws RuleViolation (409), also if a colleague has answered since `revision`
+   */
+  async reportOutcome(actor: User, reported: ReportedOutcome) {
+    await this.underLock(actor, (locked) => reportOutcome(locked, reported))
+  }
+
+  /**
+   * Reports a step of the day. By the company.
+   *
+   * @throws RuleViolation (409)
+   */
+  async tap(actor: User, sent: NewTap) {
+    return this.underLock(actor, (locked) => tap(reportedBy(locked), sent))
+  }
+
+  /**
+   * Undoes what was tapped, for a minute. By the company, also what its crew has tapped.
+   *
+   * @throws RuleViolation (409)
+   */
+  async undoTap(actor: User, clientId: string) {
+    await this.underLock(actor, (locked) => undoTap(reportedBy(locked), clientId))
+  }
+
   setAnswer(side: StagingSide, answer: Staging['ownerAnswer']) {
     if (side === 'owner') this.ownerAnswer = answer
     else this.stagerAnswer = answer
   }
 }
 
-interface EntryDetails {
-  day?: string
+function reportedBy(locked: LockedStaging): ReportedStaging {
+  refuseIf(installDayRefusals.report(locked))
+  return { ...locked, by: { actor: locked.actor, link: null } }
+}
+
+interface EntryDetails extends Partial<VisitTime> {
   answer?: StagingEntry['answer']
   price?: number | null
+  /** What a crew has tapped, and when. */
+  tapId?: number
+  /** Default: now. */
+  at?: DateTime
 }
 
 interface NewEntry extends EntryDetails {
   kind: StagingEntryKind
-  by: User
+  by: Actor
 }
 
 /** Adds an entry to the history of a locked staging. */
@@ -231,18 +324,35 @@ export const recordEntry = (
 
 /** Adds entries to the history of a locked staging, in their order. */
 export async function recordEntries(
-  { staging, trx }: Pick<LockedStaging, 'staging' | 'trx'>,
+  { staging, trx }: { staging: Pick<Staging, 'id'> } & Pick<LockedStaging, 'trx'>,
   entries: readonly NewEntry[]
 ) {
-  const rows = entries.map(({ kind, by, day = null, answer = null, price = null }) => ({
-    ...{ staging_id: staging.id, kind, actor_id: by.id, day, answer, price },
-    created_at: DateTime.utc().toSQL(),
-  }))
+  const rows = entries.map((entry) => {
+    const { kind, by, day = null, window, answer = null, price = null, tapId, at } = entry
+    return {
+      ...{
+        staging_id: staging.id,
+        kind,
+        actor_id: by.id,
+        person_id: by.personId,
+        day,
+        from_time: window?.from ?? null,
+        to_time: window?.to ?? null,
+        answer,
+        price,
+        tap_id: tapId ?? null,
+      },
+      created_at: (at ?? DateTime.utc()).toSQL(),
+    }
+  })
   await trx.insertQuery().table('staging_entries').multiInsert(rows)
 }
 
 /** What a notification to the other side says. */
-export const noticeFor = ({ project, bid, side }: LockedStaging, day: string) => ({
+export const noticeFor = (
+  { project, bid, side }: Pick<LockedStaging, 'project' | 'bid' | 'side'>,
+  day: string
+) => ({
   project,
   bid,
   staging: { to: otherSide(side), day },

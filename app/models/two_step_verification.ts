@@ -12,7 +12,8 @@ import Passkey from '#models/passkey'
 import type Person from '#models/person'
 import Seat from '#models/seat'
 import type User from '#models/user'
-import { lockTeamRole } from '#models/user/active_account_lock'
+import { lockSignedIn, lockTeamRole } from '#models/user/active_account_lock'
+import { refuseToLoseLastFactor } from '#models/user/second_factor'
 import { accountNotices } from '#notifications/account'
 import { notifyAboutAccount } from '#notifications/notify'
 import { databaseNow } from '#services/database/clock'
@@ -50,7 +51,7 @@ interface Locked {
   trx: TransactionClientContract
 }
 
-/** One person's authenticator app for the console. It takes effect once a code has confirmed it. */
+/** One person's authenticator app. It takes effect once a code has confirmed it. */
 export default class TwoStepVerification extends TwoStepVerificationSchema {
   static primaryKey = 'personId'
 
@@ -91,9 +92,13 @@ export default class TwoStepVerification extends TwoStepVerificationSchema {
       const now = await databaseNow(trx)
       await enrolment!.#useCode(code, now.toSeconds())
       await person.merge({ twoStepAt: now }).save()
+      // A passkey of before doesn't count as the code.
+      await trx.from('sessions').where('person_id', person.id).update({ verified_at: null })
       await verifySession(user, trx)
       await AuditEvent.record(trx, 'two_step_enabled', { actor: user, user })
-      await notifyAboutAccount(trx, user.id, accountNotices.twoStepEnabled)
+      const { twoStepEnabled, twoStepLoginEnabled } = accountNotices
+      const notice = user.teamRole ? twoStepEnabled : twoStepLoginEnabled
+      await notifyAboutAccount(trx, user.id, notice)
       return issueRecoveryCodes(user, trx)
     })
   }
@@ -112,13 +117,15 @@ export default class TwoStepVerification extends TwoStepVerificationSchema {
    * Verifies the current session with a passkey.
    *
    * @param prove  checks the passkey; throws if it isn't accepted
-   * @throws RuleViolation (409) if two-step verification isn't set up
+   * @throws RuleViolation (409) if two-step verification isn't set up; an account that requires a second factor takes
+   *   a passkey without it
    */
   static async verifyWithPasskey(user: User, prove: () => Promise<unknown>): Promise<void> {
-    refuseIf(twoStepRefusals.use(user.person))
+    const isEnough = user.currentSession?.missingFactor === 'passkey'
+    if (!isEnough) refuseIf(twoStepRefusals.use(user.person))
     await prove()
     await this.#underLock(user, async ({ person, trx }) => {
-      refuseIf(twoStepRefusals.use(person))
+      if (person.twoStepAt || !isEnough) refuseIf(twoStepRefusals.use(person))
       await verifySession(user, trx)
     })
   }
@@ -131,12 +138,19 @@ export default class TwoStepVerification extends TwoStepVerificationSchema {
     })
   }
 
-  /** Turns it off; errors as for `verify`. */
+  /**
+   * Turns it off; errors as for `verify`.
+   *
+   * @throws RuleViolation (409) for the last owner with a second factor in an account that requires one
+   */
   static async turnOff(user: User, code: string): Promise<void> {
     await this.#withCode(user, code, async (trx) => {
       await this.remove(user.person.id, trx)
+      await refuseToLoseLastFactor(user.person, trx)
       await AuditEvent.record(trx, 'two_step_disabled', { actor: user, user })
-      await notifyAboutAccount(trx, user.id, accountNotices.twoStepDisabled)
+      const { twoStepDisabled, twoStepLoginDisabled } = accountNotices
+      const notice = user.teamRole ? twoStepDisabled : twoStepLoginDisabled
+      await notifyAboutAccount(trx, user.id, notice)
     })
   }
 
@@ -144,19 +158,24 @@ export default class TwoStepVerification extends TwoStepVerificationSchema {
    * Turns it off for someone who has lost the phone and the recovery codes. The person gets an email.
    *
    * @param by  omitted by the command
-   * @throws RuleViolation (409) if it isn't set up, and for one's own, which takes a code
+   * @param email  whose it is, for the command; without it the only person in the account who uses it
+   * @throws RuleViolation (409) if it isn't set up, for one's own, which takes a code, and if several people use it
    */
-  static async reset(user: User, { by }: { by?: User } = {}): Promise<void> {
+  static async reset(user: User, { by, email }: { by?: User; email?: string } = {}): Promise<void> {
     await user.underLock(async (locked, trx) => {
       if (by) await lockTeamRole(by, trx)
-      const people = await Seat.ofAccount(locked, trx)
-      const person = people.map((seat) => seat.person).find(({ twoStepAt }) => twoStepAt)
-      const account = { id: locked.id, twoStepAt: person?.twoStepAt ?? null }
+      const seats = await Seat.ofAccount(locked, trx)
+      const users = seats
+        .map(({ person }) => person)
+        .filter((person) => person.twoStepAt && (email === undefined || person.hasEmail(email)))
+      const person = users.at(0)
+      const account = { id: locked.id, twoStepAt: person?.twoStepAt ?? null, users: users.length }
       refuseIf(twoStepRefusals.reset({ account, by: by ?? null }))
       await this.remove(person!.id, trx)
       const event = await AuditEvent.record(trx, 'two_step_reset', { actor: by, user: locked })
       await notifyAboutAccount(trx, locked.id, accountNotices.twoStepReset)
-      await queueEmail(trx, 'SendModerationEmail', { eventId: event.id })
+      const personId = person!.id
+      await queueEmail(trx, 'SendModerationEmail', { eventId: event.id, personId })
     })
   }
 
@@ -196,12 +215,12 @@ export default class TwoStepVerification extends TwoStepVerificationSchema {
    * Locks the account first, as every other change of it does, so that the two can't deadlock and
    * codes are used one at a time.
    *
-   * @throws NotFound (404) if the person is no longer on the team
+   * @throws NotFound (404) if a member of the team no longer is
    * @throws NotSignedIn (401) if the session has just ended
    */
   static #underLock<T>(user: User, work: (locked: Locked) => Promise<T>): Promise<T> {
     return user.person.underLock(async ({ person, trx }) => {
-      await lockTeamRole(user, trx)
+      await (user.teamRole ? lockTeamRole(user, trx) : lockSignedIn(user, trx))
       const enrolment = await this.query({ client: trx }).where('personId', person.id).first()
       return work({ person, enrolment, trx })
     })

@@ -5,6 +5,7 @@ import { hasMany } from '@adonisjs/lucid/orm'
 import type { HasMany } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { UserSchema } from '#database/schema'
+import type { FieldValues } from '#shared/edits/three_way'
 import type { ChoosableTopic } from '#shared/notifications/notification_types'
 import type { TeamRole } from '#shared/console/team_roles'
 import { userTypes } from '#shared/accounts/user_types'
@@ -38,12 +39,14 @@ import { confirmEmailByHand, resendConfirmation, type ByHand } from '#models/per
 import { editProfile, replacePortfolio, type ProfileChanges } from '#models/user/profile'
 import { register, type Registration } from '#models/user/registration'
 import { resendEmail, type Resending } from '#models/user/resent_email'
+import { requireSecondFactor } from '#models/user/second_factor'
 import { reinstateAccount, suspendAccount, type Suspension } from '#models/user/suspension'
 import { changeTeamRole } from '#models/user/team'
 import type Person from '#models/person'
 import { changePassword } from '#models/person/password_change'
+import { leaveAccount, renamePerson } from '#models/seat/changing'
 import Seat from '#models/seat'
-import type Session from '#models/session'
+import Session from '#models/session'
 
 export default class User extends UserSchema {
   @hasMany(() => Project)
@@ -65,6 +68,11 @@ export default class User extends UserSchema {
   get person(): Person {
     if (!this.seat) throw new RuntimeException('No person has signed in to this account')
     return this.seat.person
+  }
+
+  /** Who makes this request, for what is stored beside the account; null in commands and timers. */
+  get personId(): number | null {
+    return this.seat?.personId ?? null
   }
 
   /** Whether the address is the account's, or the one that the person of this request signs in with, ignoring case. */
@@ -183,9 +191,14 @@ export default class User extends UserSchema {
    *
    * @param what  a topic, `alerts` for the alerts of all saved searches, or `digest` for everything in
    *   the daily email
+   * @param personId  to whom the emails are sent; null for who has always had the account alone
    */
-  static async unsubscribe(userId: number, what: ChoosableTopic | 'alerts' | 'digest') {
-    await unsubscribe(userId, what)
+  static async unsubscribe(
+    userId: number,
+    what: ChoosableTopic | 'alerts' | 'digest',
+    personId: number | null
+  ) {
+    await unsubscribe(userId, what, personId)
   }
 
   /** For the person of this request. @throws RuleViolation (409) if the address is already confirmed */
@@ -228,6 +241,47 @@ export default class User extends UserSchema {
     return changePassword(this, newPassword)
   }
 
+  /** Renames the person of this request; the account keeps its name. */
+  async renamePerson(name: string): Promise<Person> {
+    return renamePerson(this, name)
+  }
+
+  /**
+   * Ends the seat of the person of this request. The account goes on with the others.
+   *
+   * @throws RuleViolation (409) for the only owner
+   */
+  async leave() {
+    await leaveAccount(this)
+  }
+
+  /**
+   * Moves the session of this request to another account of the person.
+   *
+   * @returns the seat with that account, and the new session id
+   * @throws NotFound (404) without a seat there, and for a suspended account
+   */
+  async switchTo(userId: number): Promise<{ seat: Seat; sessionId: string }> {
+    return db.transaction(async (trx) => {
+      const seats = await Seat.ofPerson(this.person, trx)
+      const seat = seats.find(({ user }) => user.id === userId && !user.isSuspended)
+      if (!seat) throw new NotFound()
+      return { seat, sessionId: await Session.move(this, seat, trx) }
+    })
+  }
+
+  /**
+   * Requires a second factor of everyone in the account, or no longer. Everyone gets an email, the account a
+   * notification. From that day on a session without one has no seat here.
+   *
+   * @param from  YYYY-MM-DD by the market's calendar; null to require it no longer
+   * @throws RuleViolation (409) without a second factor of one's own
+   * @throws NotAllowed (403) for someone who is no longer an owner, NotSignedIn (401) if the session has just ended
+   */
+  async requireSecondFactor(from: string | null): Promise<User> {
+    return requireSecondFactor(this, from)
+  }
+
   /**
    * Changes the profile of `actor`; fields not in `changes` stay. A new email address takes effect at once,
    * is unconfirmed, and ends every session except the one of `actor`'s request.
@@ -235,13 +289,15 @@ export default class User extends UserSchema {
    * Masks what the person wrote for others again if the names change: a company's introduction and notes, questions,
    * answers and projects hide them.
    *
+   * @param basedOn  what the form was opened with
    * @returns the user as stored
+   * @throws ConflictingEdit (409) if a colleague has changed the same since
    * @throws NotSignedIn (401) for a new address if the session has just ended
    * @throws E_VALIDATION_ERROR (422) for `email` if the address is already taken, and for an
    *   introduction of someone who isn't a staging company
    */
-  async edit(changes: ProfileChanges): Promise<User> {
-    return editProfile(this, changes)
+  async edit(changes: ProfileChanges, basedOn?: FieldValues): Promise<User> {
+    return editProfile(this, changes, basedOn)
   }
 
   /**
@@ -249,10 +305,12 @@ export default class User extends UserSchema {
    *
    * @param names  photos in the store, four at most, the cover first
    * @returns the user as stored
+   * @param basedOn  the former `photos`
    * @throws RuleViolation (409) if a photo that should stay has been deleted since
+   * @throws ConflictingEdit (409) if a colleague has changed their order, too
    */
-  async replacePortfolio(names: string[]): Promise<User> {
-    return replacePortfolio(this, names)
+  async replacePortfolio(names: string[], basedOn?: FieldValues): Promise<User> {
+    return replacePortfolio(this, names, basedOn)
   }
 
   /**
@@ -362,24 +420,24 @@ export default class User extends UserSchema {
     return topicsOf(this)
   }
 
-  /** A user's delivery for each topic: the one they chose, or else the topic's default. */
+  /** The delivery of each topic to the person of this request: as chosen, or else the topic's default. */
   async preferences(): Promise<Preferences> {
-    return preferencesOf(this.id)
+    return preferencesOf(this.id, this.seat?.id)
   }
 
-  /** Stores a user's choices; other topics stay unchanged. */
+  /** Stores the choices of the person of this request; other topics stay unchanged. */
   async savePreferences(choices: Partial<Preferences>) {
-    await savePreferences(this.id, choices)
+    await savePreferences(this.id, choices, this.seat?.id)
   }
 
-  /** Whether a user's devices get each topic: yes, unless the user has switched it off. */
+  /** Whether the devices of the person of this request get each topic: yes, unless it is switched off. */
   async pushTopics(): Promise<PushTopics> {
-    return pushTopicsOf(this.id)
+    return pushTopicsOf(this.id, this.seat?.id)
   }
 
-  /** Stores which topics a user's devices get; other topics stay unchanged. */
+  /** Stores which topics the devices of the person of this request get; other topics stay unchanged. */
   async savePushTopics(choices: Partial<PushTopics>) {
-    await savePushTopics(this.id, choices)
+    await savePushTopics(this.id, choices, this.seat?.id)
   }
 
   /** States and counties of the owner's projects, the newest first. The form starts with them. */

@@ -1,4 +1,4 @@
-import { marketDate } from '#shared/values/market_time'
+import { dayInWords, marketDate } from '#shared/values/market_time'
 import type ProfessionalBadge from '#models/professional_badge'
 import type { Notice, NotificationEntry, ProjectEntry, Topic } from '#notifications/definitions'
 
@@ -8,8 +8,12 @@ export const rulesPath = '/terms-of-service#not-allowed'
 /** Where a company sends documents for its badges. */
 export const badgesPath = '/badges'
 
+/** Where an account's people are. */
+export const peoplePath = '/people'
+
 /** Always shown in the app, not configurable. Emails about an account are sent separately. */
 export const account = {
+  recipients: ['account'],
   delivery: 'app',
   types: {
     project_hidden: {
@@ -69,6 +73,7 @@ export const account = {
       link: ({ projectId }) => `/projects/${projectId}/agreement`,
     },
     account: { icon: 'account', link: () => '/edit-profile' },
+    people: { icon: 'account', link: () => peoplePath },
     admin: { icon: 'account' },
   },
 } satisfies Topic<NotificationEntry | ProjectEntry>
@@ -102,6 +107,23 @@ export const accountNotices = {
     title: 'A passkey was refused',
     text: `Someone may have copied ${name}, so we refused it. Remove it and add a new one.`,
   }),
+  twoStepLoginEnabled: {
+    title: 'Two-step login is on',
+    text: "Each new login asks for a code from your phone. If this wasn't you, reset your password now.",
+  },
+  twoStepLoginDisabled: {
+    title: 'Two-step login is off',
+    text: "A new login no longer asks for a code. If this wasn't you, reset your password now.",
+  },
+  /** @param from  YYYY-MM-DD */
+  secondFactorRequired: (from: string): Notice => ({
+    title: 'Two-step login is required',
+    text: `From ${dayInWords(from)} on, everyone in this account needs it. Set it up under “Password and sessions”.`,
+  }),
+  secondFactorOptional: {
+    title: 'Two-step login is no longer required',
+    text: 'Everyone in this account decides about it again.',
+  },
   madeSupport: {
     title: "You're on the team now",
     text: 'An admin made you support staff. The navigation has a link to the console.',
@@ -228,6 +250,10 @@ export const adminNotices = {
     title: 'New inquiry',
     text: `Someone wrote through the contact form: ${subject}.`,
   }),
+  companyRecognized: {
+    title: 'A company may be here already',
+    text: 'A company registered with the phone number or website of another one. The pages of both accounts name the other.',
+  },
   jobGivenUp: {
     title: 'Job given up',
     text: 'A company gave up a job after paying its fee. The reason is in the console.',
@@ -240,4 +266,28 @@ export const adminNotices = {
     title: 'New report',
     text: 'Someone reported messages. Their reason is in the console.',
   },
+}
+
+/** About the people of an account; the bell is the account's, so everyone in it reads them. */
+export const peopleNotices = {
+  joined: (name: string, role: string): Notice => ({
+    title: 'Someone joined your account',
+    text: `${name} works in this account now. Role: ${role}.`,
+  }),
+  waiting: (name: string, email: string): Notice => ({
+    title: 'Someone asks to join your account',
+    text: `${name} followed your invitation and logs in as ${email}, another address than the one you invited. An owner has to agree.`,
+  }),
+  roleChanged: (name: string, role: string): Notice => ({
+    title: 'A role in your account was changed',
+    text: `${name} has another role now. Role: ${role}.`,
+  }),
+  removed: (name: string): Notice => ({
+    title: 'Someone was removed from your account',
+    text: `${name} no longer has access to this account.`,
+  }),
+  left: (name: string): Notice => ({
+    title: 'Someone left your account',
+    text: `${name} no longer has access to this account.`,
+  }),
 }

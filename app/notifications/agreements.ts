@@ -1,3 +1,4 @@
+import { versionStateText } from '#shared/agreements/agreements'
 import { marketDate } from '#shared/values/market_time'
 import type Notification from '#models/notification'
 import type { ProjectEntry, Subject } from '#notifications/definitions'
@@ -26,20 +27,35 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 const sentOn = ({ agreement }: Subject) =>
   agreement?.sentAt ? `. It was sent on ${marketDate(agreement.sentAt)}` : ''
 
+/** The title once a seller has signed. */
+const sellerSigned = 'The seller has signed'
+
+/** In the title of what the owner's account doesn't sign. */
+const forSeller = 'for the seller to sign'
+
+const isForSeller = (title: string) => title.endsWith(forSeller)
+
 /** What the two sides of a paid bid sign. Never with a name, an address or the text. */
 export const agreements = {
   agreement_sent: {
-    title: ({ agreement }) =>
-      agreement?.kind === 'addendum' ? 'An addendum to sign' : 'A staging agreement to sign',
+    title: ({ agreement }) => {
+      const named = agreement?.kind === 'addendum' ? 'An addendum' : 'A staging agreement'
+      return agreement?.isShared ? `${named} ${forSeller}` : `${named} to sign`
+    },
     text: (subject) =>
-      `${sender(subject)} sent you ${what(subject)} for ${titleOf(subject)}. Read it, then sign or decline it.`,
+      `${sender(subject)} sent you ${what(subject)} for ${titleOf(subject)}. ${
+        subject.agreement?.isShared
+          ? 'Read it. The seller signs it, by email.'
+          : 'Read it, then sign or decline it.'
+      }`,
     icon: 'alert',
     push: 'There is an agreement to sign',
     urgent: true,
     link,
     email: {
-      subject: (project) => `Read and sign: ${project}`,
-      next: 'It counts once both of you have signed. Your project goes on either way.',
+      subject: (project, { title }) =>
+        isForSeller(title) ? `For the seller to sign: ${project}` : `Read and sign: ${project}`,
+      next: 'It counts once everyone has signed. Your project goes on either way.',
       button: 'Read the agreement',
       immediate: true,
     },
@@ -54,20 +70,72 @@ export const agreements = {
     link,
     email: {
       subject: (project) => `Your signature is missing: ${project}`,
-      next: 'It counts once both of you have signed. Your project goes on either way.',
+      next: 'It counts once everyone has signed. Your project goes on either way.',
       button: 'Read the agreement',
       immediate: true,
     },
   },
-  agreement_completed: {
-    title: 'Signed by both',
-    text: (subject) => `You have both signed ${what(subject)} for ${titleOf(subject)}.`,
+  agreement_party_signed: {
+    title: ({ agreement }) =>
+      agreement?.by === 'seller' ? sellerSigned : 'The other side has signed',
+    text: (subject) =>
+      `${subject.agreement?.by === 'seller' ? 'The seller' : sender(subject)} has signed ${what(subject)} for ${titleOf(subject)}. It counts once everyone has signed.`,
     icon: 'done',
-    push: 'An agreement is signed by both sides',
+    push: 'An agreement has another signature',
+    link,
+    email: {
+      subject: (project, { title }) => `${title}: ${project}`,
+      next: 'The page of the agreement shows whose signature is missing.',
+      button: 'Read the agreement',
+      isOneSided: ({ title }) => title === sellerSigned,
+      immediate: true,
+    },
+  },
+  agreement_handed_back: {
+    title: ({ agreement }) =>
+      agreement?.handedBack === 'not_me'
+        ? 'The link to sign reached someone else'
+        : 'Someone else should sign',
+    text: (subject) =>
+      subject.agreement?.handedBack === 'not_me'
+        ? `The person who got the link to sign ${what(subject)} for ${titleOf(subject)} says that they aren’t the seller. Check the address and enter it again.`
+        : `The seller says that someone else should sign ${what(subject)} for ${titleOf(subject)}. Enter who signs, and ask the company for a new version.`,
+    icon: 'alert',
+    push: 'A link to sign an agreement came back',
+    urgent: true,
+    link,
+    email: {
+      subject: (project, { title }) => `${title}: ${project}`,
+      next: 'The link has stopped working. Your project goes on either way.',
+      button: 'Open the agreement',
+      isOneSided: true,
+      immediate: true,
+    },
+  },
+  agreement_signers_changed: {
+    title: 'Who signs the agreement has changed',
+    text: (subject) =>
+      `The owner of ${titleOf(subject)} has entered who signs and who pays for the client. The next version of the agreement says so.`,
+    icon: 'alert',
+    push: 'Who signs an agreement has changed',
+    link,
+    email: {
+      subject: (project) => `Who signs the agreement: ${project}`,
+      next: 'A version that was sent already stays as it is. Send a new one if it should change.',
+      button: 'Open the agreement',
+      immediate: true,
+    },
+  },
+  agreement_completed: {
+    title: ({ agreement }) => versionStateText('signed', agreement?.isShared ?? false),
+    text: (subject) =>
+      `${subject.agreement?.isShared ? 'Everyone has' : 'You have both'} signed ${what(subject)} for ${titleOf(subject)}.`,
+    icon: 'done',
+    push: 'An agreement is signed by everyone',
     link: signedLink,
     email: {
-      subject: (project) => `Signed by both: ${project}`,
-      next: 'You both get the same PDF on the page of the agreement. Keep a copy of it.',
+      subject: (project, { title }) => `${title}: ${project}`,
+      next: 'Everyone who signed gets the same PDF, on the page of the agreement. Keep a copy of it.',
       button: 'Open the agreement',
       immediate: true,
     },
@@ -85,7 +153,7 @@ export const agreements = {
     link,
     email: {
       subject: (project) => `Reminder to sign: ${project}`,
-      next: 'It counts once both of you have signed. Your project goes on either way.',
+      next: 'It counts once everyone has signed. Your project goes on either way.',
       button: 'Read the agreement',
       immediate: true,
     },

@@ -86,6 +86,7 @@ export const alerts = {
   hint: 'A new project matches one of your saved searches.',
   audience: 'stagers',
   warning: 'This turns off the alerts of all your saved searches. The searches stay.',
+  recipients: ['search'],
   delivery: 'email',
   push: { hours: 12, urgency: 'low' },
   types: {

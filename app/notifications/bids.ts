@@ -31,6 +31,7 @@ export const bids = {
   about: 'offers on your projects',
   hint: 'A company makes, changes or withdraws an offer on your project, or asks a question.',
   audience: 'owners',
+  recipients: ['job'],
   delivery: 'email',
   push: { hours: 24, urgency: 'normal' },
   types: {
@@ -93,6 +94,26 @@ export const bids = {
         subject: (project) => `An offer on ${project} is confirmed`,
         next: 'Accept it, compare it with your other offers, or wait for new ones.',
         button: 'View offer',
+        details: bidDetails,
+      },
+    },
+    seller_chose: {
+      title: ({ choice }) =>
+        choice
+          ? `The seller would choose Offer ${choice.letter}`
+          : 'The seller would choose an offer',
+      text: ({ project, choice }) =>
+        choice?.note
+          ? `About ${project.title}: “${choice.note}”`
+          : `On ${project.title}. Nothing is accepted yet: you decide.`,
+      icon: 'offer',
+      push: 'The seller would choose one of your offers',
+      isCurrent: isPending,
+      email: {
+        subject: (project, { title }) => `${title} on ${project}`,
+        next: 'Nothing is accepted yet: you decide. Companies don’t see what the seller says.',
+        button: 'View offers',
+        isOneSided: true,
         details: bidDetails,
       },
     },

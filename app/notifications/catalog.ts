@@ -68,7 +68,7 @@ export function concerns(name: NotificationTopic, role: 'owners' | 'stagers'): b
   return audience === role
 }
 
-const entryOf = (type: NotificationType): NotificationEntry => entries[type]
+export const entryOf = (type: NotificationType): NotificationEntry => entries[type]
 
 /** The types that ask their recipient to act. */
 export const urgentTypes = (Object.keys(entries) as NotificationType[]).filter(
@@ -76,6 +76,12 @@ export const urgentTypes = (Object.keys(entries) as NotificationType[]).filter(
 )
 
 export const emailPartsOf = (type: NotificationType): EmailParts | undefined => entryOf(type).email
+
+/** Whether nobody of the other side wrote it. */
+export function isOneSided(notification: Notification): boolean {
+  const { isOneSided: isIt = false } = emailPartsOf(notification.type) ?? {}
+  return typeof isIt === 'boolean' ? isIt : isIt(notification)
+}
 
 export const isImmediate = (type: NotificationType) => emailPartsOf(type)?.immediate ?? false
 
@@ -86,18 +92,27 @@ export const isHeldBack = (type: NotificationType): boolean => emailPartsOf(type
 export const isCurrent = (notification: Notification) =>
   notification.settledAt === null && (entryOf(notification.type).isCurrent?.(notification) ?? true)
 
-/** Whether the recipient may get the notification by email now. Load it with its user. */
-export function mayBeEmailed({ type, user }: Notification): boolean {
-  const topic: Topic = topics[topicOf(type)]
-  if (user.suspendedAt && !emailPartsOf(type)?.whileSuspended) return false
-  return user.emailConfirmed || (topic.sentUnconfirmed ?? false)
+/** What depends on the person who gets it. */
+interface Addressee {
+  emailConfirmed: boolean
 }
 
-/** Whether the recipient may get the notification on devices now. Load it with its user. */
-export function mayBePushed({ type, read, user }: Notification): boolean {
+/**
+ * Whether the notification may be emailed now. Load it with its user.
+ *
+ * @param to  who gets it, unless the account's own address does
+ */
+export function mayBeEmailed({ type, user }: Notification, to: Addressee = user): boolean {
+  const topic: Topic = topics[topicOf(type)]
+  if (user.suspendedAt && !emailPartsOf(type)?.whileSuspended) return false
+  return to.emailConfirmed || (topic.sentUnconfirmed ?? false)
+}
+
+/** Whether the notification may be shown on devices now. Load it with its user. @param to  as for `mayBeEmailed` */
+export function mayBePushed({ type, read, user }: Notification, to: Addressee = user): boolean {
   const topic: Topic = topics[topicOf(type)]
   if (read || user.deletedAt || user.suspendedAt) return false
-  return isPushed(type) && (user.emailConfirmed || (topic.sentUnconfirmed ?? false))
+  return isPushed(type) && (to.emailConfirmed || (topic.sentUnconfirmed ?? false))
 }
 
 export const isPushed = (type: NotificationType) => entryOf(type).push !== undefined

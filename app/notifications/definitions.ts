@@ -1,13 +1,18 @@
-import type { AgreementKind } from '#shared/agreements/agreements'
+import type { AgreementKind, HandBack } from '#shared/agreements/agreements'
 import { bidTimelines } from '#shared/bids/bid_enums'
 import { marketMoment } from '#shared/values/market_time'
 import { money, moneyFromCents } from '#shared/values/money'
+import type { CrewDay, NoAccessReason } from '#shared/jobs/install_day'
+import type { HomeZone } from '#shared/places/home_zones'
 import type { Delivery, NotificationType } from '#shared/notifications/notification_types'
+import type { VisitKind } from '#shared/jobs/visits'
+import type { TimeWindow } from '#shared/jobs/windows'
 import type { StagingAnswer, StagingSide } from '#shared/jobs/staging_terms'
 import type Bid from '#models/bid'
 import type Notification from '#models/notification'
 import type Project from '#models/project'
 import type Question from '#models/question'
+import type { MailKind } from '#notifications/recipient_rules'
 
 /** The data for the texts of a notification about a project. */
 export interface Subject {
@@ -24,6 +29,21 @@ export interface Subject {
     day: string
     /** What the other side has answered. */
     answer?: StagingAnswer
+    /** Which visit it is about, its hours, and the zone of the home (`CT`). */
+    kind?: VisitKind
+    window?: TimeWindow | null
+    zone?: string
+    /** What an extension that is asked for costs, in whole dollars; null if no price is agreed. */
+    price?: number | null
+  }
+  /** The day of an install or a removal, and what the crew has tapped. */
+  crewDay?: {
+    kind: CrewDay
+    /** By the phone's clock; null if it isn't about a tap. */
+    at: Date | null
+    /** Why the crew couldn't get in. */
+    reason: NoAccessReason | null
+    zone: HomeZone
   }
   agreement?: {
     /** The recipient's side. */
@@ -31,6 +51,12 @@ export interface Subject {
     kind: AgreementKind
     /** When the version was sent that a reminder is about. */
     sentAt?: Date
+    /** Whether sellers sign it beside the two accounts, or in place of the owner. */
+    isShared?: boolean
+    /** Who has just signed, if not an account. */
+    by?: 'seller'
+    /** Why a seller's link came back. */
+    handedBack?: HandBack
   }
   /** Whether the owner now agrees to show a before-and-after pair. */
   consent?: boolean
@@ -42,6 +68,8 @@ export interface Subject {
     /** The recipient wrote the review that is released. */
     isOwn?: boolean
   }
+  /** The offer that the seller would choose, by its letter, and why, without contact details. */
+  choice?: { letter: string; note: string | null }
   question?: Question
   /** How many questions it is about. */
   questions?: number
@@ -88,6 +116,8 @@ export interface EmailParts {
   hasPhoto?: boolean
   /** Names the other party, once the fee is paid. */
   hasContact?: boolean
+  /** Nobody of the other side wrote it, so there is nobody to answer. */
+  isOneSided?: boolean | ((notification: Notification) => boolean)
   /** Sent at once, never bundled. */
   immediate?: boolean
   /** Sent five minutes later at the earliest, because it is often withdrawn. */
@@ -113,6 +143,8 @@ export interface NotificationEntry {
     | 'star'
   /** The recipient has to act. */
   urgent?: boolean
+  /** Who gets its email and push in an account with several people, if not those of its topic. */
+  recipients?: readonly MailKind[]
   /** The link, if it isn't the project page. */
   link?: (notification: Notification) => string | null
   /** False once a later change has made it obsolete. Its email isn't sent then. */
@@ -147,6 +179,8 @@ export interface Topic<Entry extends NotificationEntry = NotificationEntry> {
   audience?: 'owners' | 'stagers'
   /** Shown on the preferences page when the user switches its emails off. */
   warning?: string
+  /** Who gets its emails and pushes in an account with several people. */
+  recipients: readonly MailKind[]
   /** The default delivery. */
   delivery: Delivery
   /** How long push services keep its messages, in hours, and whether devices may delay them. */

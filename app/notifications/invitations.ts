@@ -27,6 +27,7 @@ export const invitations = {
   about: 'invitations',
   hint: 'An owner invites your company to make an offer.',
   audience: 'stagers',
+  recipients: ['work'],
   delivery: 'email',
   push: { hours: 24, urgency: 'normal' },
   types: {

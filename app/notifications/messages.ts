@@ -38,6 +38,7 @@ function firstWords(content: string): string {
 export const messages = {
   about: 'new messages',
   hint: "A message you haven't read within 5 minutes.",
+  recipients: ['work'],
   delivery: 'email',
   push: { hours: 24, urgency: 'normal' },
   types: {

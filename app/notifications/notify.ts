@@ -15,8 +15,18 @@ import {
   type ProjectNotificationType,
 } from '#notifications/catalog'
 import type { Notice, ProjectEntry, Subject } from '#notifications/definitions'
+import {
+  deliveryTo,
+  isPushedTo,
+  wantsAlert,
+  peopleOfAll,
+  Recipients,
+  type About,
+  type AccountPerson,
+} from '#notifications/account_people'
 import type { AlertSubject } from '#notifications/alerts'
 import type { MessageSubject } from '#notifications/messages'
+import { recipientsAmong } from '#notifications/recipient_rules'
 import { severalAnswers } from '#notifications/questions'
 import { queueEmail, queueEmails, queuePush, queuePushes } from '#services/queue/dispatch'
 
@@ -37,6 +47,7 @@ interface NewNotification {
 /** The types whose texts come from their caller. */
 type AccountNotificationType =
   | 'account'
+  | 'people'
   | 'account_warned'
   | 'account_muted'
   | 'account_unmuted'
@@ -87,6 +98,17 @@ export async function notifyOnceUnread(
       created_at: DateTime.utc().toSQL(),
     })
   if (Number(updated) === 0) await notify(trx, userId, type, subject)
+}
+
+/** As `notify`, and settles what the user was told by this type about the project before: only the last one counts. */
+export async function notifyInPlaceOf(
+  trx: TransactionClientContract,
+  userId: number,
+  type: ProjectNotificationType,
+  subject: Subject
+) {
+  await settleFormer(trx, userId, { type, projectId: subject.project.id })
+  await notify(trx, userId, type, subject)
 }
 
 /**
@@ -244,7 +266,8 @@ export async function notifyAboutMessage(
   userId: number,
   subject: MessageSubject
 ) {
-  const { delivery, push } = await channelsOf(userId, 'message_received', trx)
+  const about = { type: 'message_received', projectId: subject.project?.id ?? null } as const
+  const { delivery, push, digestSeats } = await channelsOf(userId, about, trx)
   if (delivery === 'off') return
   const { title, titleOfSeveral, text } = entries.message_received
   const { rows } = await trx.rawQuery<{ rows: { id: number; count: number }[] }>(
@@ -274,6 +297,7 @@ export async function notifyAboutMessage(
   )
   const [{ id, count }] = rows
   if (count > 1) return
+  await storeForDigests(trx, id, digestSeats)
   const delay = messageDelayMinutes * 60_000
   const payload = { notificationId: id }
   if (delivery === 'email') await queueEmail(trx, 'SendNotification', payload, { delay })
@@ -286,6 +310,10 @@ export type MatchedSearch = AlertSubject['search'] & {
   userId: number
   alerts: Exclude<AlertFrequency, 'off'>
   emailConfirmed: boolean
+  /** Whether the account has several people. */
+  isShared: boolean
+  /** The person who has saved it. */
+  savedBy: number | null
 }
 
 /**
@@ -299,15 +327,16 @@ export async function notifyAboutNewProject(
 ) {
   if (searches.length === 0) return
   const { title, text } = entries.new_project
+  const channelsBySearch = await channelsOfAlerts(searches, trx)
   const rows = searches.map((search) => ({
     user_id: search.userId,
     saved_search_id: search.id,
     title: title({ project, search }),
     message: text({ project, search }),
-    delivery: deliveryOf(search),
+    delivery: channelsBySearch.get(search.id)?.delivery ?? deliveryOf(search),
   }))
   const stored = await trx.rawQuery<{
-    rows: { id: number; delivery: Delivery; hasDevice: boolean }[]
+    rows: { id: number; searchId: number; delivery: Delivery; hasDevice: boolean }[]
   }>(
     `insert into notifications
        (user_id, type, title, message, project_id, saved_search_id, delivery, read, created_at)
@@ -318,7 +347,8 @@ export async function notifyAboutNewProject(
      where not exists (select from invitations i
        where i.project_id = :projectId and i.company_id = r.user_id)
      on conflict (user_id, project_id) where type = 'new_project' do nothing
-     returning id, delivery, ${hasDevice('notifications.user_id')} as "hasDevice"`,
+     returning id, saved_search_id as "searchId", delivery,
+       ${hasDevice('notifications.user_id')} as "hasDevice"`,
     { rows: JSON.stringify(rows), projectId: project.id, now: DateTime.utc().toSQL() }
   )
   const emailed = stored.rows.filter(({ delivery }) => delivery === 'email')
@@ -327,6 +357,9 @@ export async function notifyAboutNewProject(
     'SendNotification',
     emailed.map(({ id }) => ({ notificationId: id }))
   )
+  for (const { id, searchId } of stored.rows) {
+    await storeForDigests(trx, id, channelsBySearch.get(searchId)?.digestSeats ?? [])
+  }
   const pushed = emailed.filter((row) => row.hasDevice)
   await queuePushes(
     trx,
@@ -340,9 +373,17 @@ export async function settleAlert(
   userId: number,
   { id: projectId }: Pick<Project, 'id'>
 ) {
+  await settleFormer(trx, userId, { type: 'new_project', projectId })
+}
+
+async function settleFormer(
+  trx: TransactionClientContract,
+  userId: number,
+  { type, projectId }: { type: NotificationType; projectId: number }
+) {
   await trx
     .from('notifications')
-    .where({ user_id: userId, type: 'new_project', project_id: projectId })
+    .where({ user_id: userId, type, project_id: projectId })
     .whereNull('settled_at')
     .update({ read: true, settled_at: DateTime.utc().toSQL() })
 }
@@ -352,12 +393,46 @@ function deliveryOf({ alerts, emailConfirmed }: MatchedSearch): Delivery {
   return alerts === 'now' ? 'email' : 'digest'
 }
 
+/**
+ * Stores the notification and queues its email and push. In an account with several people it takes one more statement
+ * to find out who gets them.
+ */
 async function store(trx: TransactionClientContract, row: NewNotification) {
-  const { type } = row
   const createdAt = DateTime.utc()
   const plan = await planDelivery({ ...row, createdAt }, trx)
-  const isEmailed = emailPartsOf(type) !== undefined
-  const query = trx.rawQuery<{ rows: (Channels & { id: number })[] }>(
+  const values = { row, plan, createdAt }
+  const alone = await insert(trx, values, ofOnePerson, valuesOfOnePerson(row.userId, row.type))
+  if (!alone?.isShared) return alone && queueDelivery(trx, alone, values)
+  const { digestSeats, ...shared } = await sharedChannels(row.userId, row, trx)
+  const stored = await insert(trx, values, ofSeveralPeople, shared)
+  if (!stored?.id) return
+  await storeForDigests(trx, stored.id, digestSeats)
+  await queueDelivery(trx, stored, values)
+}
+
+interface Insertion {
+  row: NewNotification
+  plan: Awaited<ReturnType<typeof planDelivery>>
+  createdAt: DateTime
+}
+
+interface Stored extends Channels {
+  /** Null if nothing was stored. */
+  id: number | null
+  isShared: boolean
+}
+
+const isEmailed = (type: NotificationType) => emailPartsOf(type) !== undefined
+
+/** @returns null for a deleted account */
+async function insert(
+  trx: TransactionClientContract,
+  { row, plan, createdAt }: Insertion,
+  channels: string,
+  values: Record<string, string | number | boolean>
+): Promise<Stored | null> {
+  const { type } = row
+  const query = trx.rawQuery<{ rows: Stored[] }>(
     `with channels as (${channels}), stored as (
        insert into notifications (user_id, type, title, message, project_id, bid_id, question_id,
          previous_amount, delivery, read, created_at, email_due_at, push_due_at)
@@ -367,58 +442,144 @@ async function store(trx: TransactionClientContract, row: NewNotification) {
        from channels, jsonb_to_record(:row::jsonb) as r(type text, title text, message text,
          "projectId" int, "bidId" int, "questionId" int, "previousAmount" int,
          "createdAt" timestamptz, "emailDueAt" timestamptz, "pushDueAt" timestamptz)
-       where delivery <> 'off'
+       where delivery <> 'off' and not "isShared"
        returning id)
-     select id, delivery, push from stored, channels`,
+     select (select id from stored) as id, delivery, push, "isShared" from channels`,
     {
-      ...channelValues(row.userId, type),
+      ...values,
+      userId: row.userId,
       row: JSON.stringify({
         ...row,
         createdAt,
-        emailDueAt: isEmailed ? plan.email.dueAt : null,
+        emailDueAt: isEmailed(type) ? plan.email.dueAt : null,
         pushDueAt: plan.push.dueAt,
       }),
     }
   )
   const { rows } = await query
-  for (const { id, delivery, push } of rows) {
-    const payload = { notificationId: id }
-    if (isEmailed && delivery === 'email' && plan.email.delay !== null) {
-      await queueEmail(trx, 'SendNotification', payload, { delay: plan.email.delay })
-    }
-    if (push && plan.push.delay !== null) await queuePush(trx, payload, plan.push.delay)
+  return rows.at(0) ?? null
+}
+
+async function queueDelivery(
+  trx: TransactionClientContract,
+  { id, delivery, push }: Stored,
+  { row: { type }, plan }: Insertion
+) {
+  if (id === null) return
+  const payload = { notificationId: id }
+  if (isEmailed(type) && delivery === 'email' && plan.email.delay !== null) {
+    await queueEmail(trx, 'SendNotification', payload, { delay: plan.email.delay })
   }
+  if (push && plan.push.delay !== null) await queuePush(trx, payload, plan.push.delay)
 }
 
 interface Channels {
   delivery: Delivery
-  /** Whether it also goes to the person's devices. */
+  /** Whether it also goes to devices. */
   push: boolean
 }
 
-/** SQL: whether a person has a browser that gets push notifications. */
+interface SharedChannels extends Channels {
+  /** The seats of those who get it with their daily email. */
+  digestSeats: number[]
+}
+
+/** SQL: whether a person of the account has a browser that gets push notifications. */
 const hasDevice = (userId: string) =>
   `exists (select from push_subscriptions d where d.user_id = ${userId})`
 
-/** SQL: how a person wants notifications of a type. No row for a deleted account. */
-const channels = `
+/**
+ * SQL: how the person who has an account alone wants notifications of a type; otherwise that several people have it.
+ * No row for a deleted account.
+ */
+const ofOnePerson = `
   select coalesce(p.delivery, :delivery) as delivery,
-    :isPushed and coalesce(p.push, true) and ${hasDevice('u.id')} as push
+    :isPushed and coalesce(p.push, true) and ${hasDevice('u.id')} as push, seat.several as "isShared"
   from users u
-  left join notification_preferences p on p.user_id = u.id and p.topic = :topic
+  cross join lateral (select min(id) as id, count(*) > 1 as several from seats
+    where user_id = u.id and ended_at is null) seat
+  left join seat_notification_preferences p on p.seat_id = seat.id and p.topic = :topic
   where u.id = :userId and u.deleted_at is null`
 
-function channelValues(userId: number, type: NotificationType) {
+/** SQL: what has been decided for several people. */
+const ofSeveralPeople = `
+  select :delivery::text as delivery, :push::boolean as push, false as "isShared"`
+
+function valuesOfOnePerson(userId: number, type: NotificationType) {
   const topic = topicOf(type)
   return { userId, topic, delivery: topics[topic].delivery, isPushed: isPushed(type) }
 }
 
 async function channelsOf(
   userId: number,
-  type: NotificationType,
+  about: About,
   trx: TransactionClientContract
-): Promise<Channels> {
-  const query = trx.rawQuery<{ rows: Channels[] }>(channels, channelValues(userId, type))
+): Promise<SharedChannels> {
+  const query = trx.rawQuery<{ rows: (Channels & { isShared: boolean })[] }>(
+    ofOnePerson,
+    valuesOfOnePerson(userId, about.type)
+  )
   const { rows } = await query
-  return rows.at(0) ?? { delivery: 'off', push: false }
+  if (rows.length === 0) return { delivery: 'off', push: false, digestSeats: [] }
+  const [{ isShared, delivery, push }] = rows
+  return isShared ? sharedChannels(userId, about, trx) : { delivery, push, digestSeats: [] }
+}
+
+/** The list in the app is the account's: it leaves out only what nobody of the account wants to see. */
+async function sharedChannels(
+  userId: number,
+  about: About,
+  trx: TransactionClientContract
+): Promise<SharedChannels> {
+  const recipients = await Recipients.of(userId, [about], trx)
+  const { type } = about
+  const people = recipients.to(about)
+  const isOff = recipients.people.every((person) => deliveryTo(person, type) === 'off')
+  const wanting = (delivery: Delivery) =>
+    people.filter((person) => deliveryTo(person, type) === delivery)
+  return {
+    delivery: isOff ? 'off' : wanting('email').length > 0 ? 'email' : 'app',
+    push: isPushed(type) && people.some((person) => person.hasDevice && isPushedTo(person, type)),
+    digestSeats: seatsOf(wanting('digest')),
+  }
+}
+
+const seatsOf = (people: readonly AccountPerson[]) => people.map(({ seatId }) => seatId)
+
+/** How the alerts arrive in accounts with several people, by the id of the saved search. */
+async function channelsOfAlerts(
+  searches: readonly MatchedSearch[],
+  trx: TransactionClientContract
+): Promise<Map<number, Pick<SharedChannels, 'delivery' | 'digestSeats'>>> {
+  const shared = searches.filter(({ isShared }) => isShared)
+  if (shared.length === 0) return new Map()
+  const people = await peopleOfAll(
+    shared.map(({ userId }) => userId),
+    trx
+  )
+  const channelsOfSearch = ({ userId, savedBy, alerts }: MatchedSearch) => {
+    const concerned = recipientsAmong(people.get(userId) ?? [], ['search'], { savedBy })
+    const wanting = concerned.filter(
+      (person) => person.emailConfirmed && wantsAlert(person, alerts)
+    )
+    const isAtOnce = alerts === 'now'
+    const delivery: Delivery = isAtOnce && wanting.length > 0 ? 'email' : 'app'
+    return { delivery, digestSeats: isAtOnce ? [] : seatsOf(wanting) }
+  }
+  return new Map(shared.map((search) => [search.id, channelsOfSearch(search)]))
+}
+
+/** Notes for whom the notification waits until the daily email. A conversation's from before no longer does. */
+async function storeForDigests(
+  trx: TransactionClientContract,
+  notificationId: number,
+  seatIds: readonly number[]
+) {
+  if (seatIds.length === 0) return
+  await trx.rawQuery(
+    `insert into digest_notifications (notification_id, seat_id)
+     select :notificationId, unnest(:seatIds::int[])
+     on conflict (notification_id, seat_id) do update set mailed_at = null`,
+    { notificationId, seatIds: [...seatIds] }
+  )
 }

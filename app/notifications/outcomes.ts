@@ -15,6 +15,7 @@ export const outcomes = {
   about: "offers that weren't chosen",
   hint: 'An owner declines your offer or chooses another one.',
   audience: 'stagers',
+  recipients: ['job'],
   delivery: 'digest',
   push: { hours: 24, urgency: 'low' },
   types: {

@@ -34,6 +34,14 @@ function feeSettled({ bid, project }: Notification): Notice | null {
       }
 }
 
+/** In the list of a company with several people: which of them paid the fee. */
+function paidByColleague({ bid, message }: Notification): Notice | null {
+  const payer = bid?.feePayer
+  if (!payer) return null
+  const name = (!payer.isFormer && payer.name) || 'A former member'
+  return { title: 'Platform fee paid', text: `${name} paid the platform fee. ${message}` }
+}
+
 /** `Pay $49`. */
 const payButton = ({ bid }: Notification) =>
   bid ? `Pay ${moneyFromCents(bid.platformFee)}` : 'Pay the platform fee'
@@ -44,11 +52,13 @@ export const payments = {
   hint: 'An offer is accepted; a fee is due, paid or refunded; contact details are shared.',
   warning:
     "Without these emails you could miss a payment deadline. An accepted offer that isn't paid for in time is released.",
+  recipients: ['job'],
   delivery: 'email',
   sentUnconfirmed: true,
   push: { hours: 72, urgency: 'normal' },
   types: {
     offer_accepted: {
+      recipients: ['job', 'money'],
       title: (subject) =>
         isFree(subject)
           ? 'Your offer was accepted'
@@ -117,6 +127,7 @@ export const payments = {
       },
     },
     payment_reminder: {
+      recipients: ['job', 'money'],
       title: (subject) => `Pay the ${feeLabel(subject)}${byDeadline(subject)}`,
       text: ({ project }) =>
         `Your accepted offer on ${project.publicTitle} is waiting for the platform fee.`,
@@ -130,17 +141,20 @@ export const payments = {
         heading: () => 'Platform fee still due',
         next: 'After that, the project reopens and the owner can choose another company.',
         button: payButton,
+        isOneSided: true,
         link: checkoutLink,
         details: feeDetails,
         immediate: true,
       },
     },
     payment_received: {
+      recipients: ['job', 'money'],
       title: (subject) => (isFree(subject) ? 'Contact details shared' : 'Platform fee paid'),
       text: (subject) =>
         `${isFree(subject) ? 'No platform fee is due. ' : ''}You can now contact the owner of ${subject.project.publicTitle}. The project page shows their name, phone and email.`,
       icon: 'open',
       push: 'Contact details are shared',
+      settled: paidByColleague,
     },
     contact_released: {
       title: 'Contact details shared',
@@ -217,10 +231,12 @@ export const payments = {
         subject: (project) => `Your report about the owner of ${project}`,
         next: 'If something has changed since, reply to this email.',
         button: 'View project',
+        isOneSided: true,
         immediate: true,
       },
     },
     give_up_reviewed: {
+      recipients: ['money'],
       title: 'Your platform fee stays paid',
       text: ({ project, reason = '' }) =>
         `We read why you gave up ${project.publicTitle}. The fee stays paid. Our team’s reason: ${reason}`,
@@ -230,10 +246,12 @@ export const payments = {
         subject: (project) => `The platform fee for ${project}`,
         next: 'If something has changed since, reply to this email.',
         button: 'View project',
+        isOneSided: true,
         immediate: true,
       },
     },
     fee_refunded: {
+      recipients: ['money'],
       title: 'Platform fee refunded',
       text: ({ project, bid }) =>
         bid?.isPaid
@@ -245,6 +263,7 @@ export const payments = {
         subject: (project) => `Your platform fee for ${project} was refunded`,
         next: 'Your bank may take five to ten business days to show it.',
         button: 'View project',
+        isOneSided: true,
         details: (bid) => [{ label: 'Refund', value: moneyFromCents(bid.platformFee) }],
         immediate: true,
         whileSuspended: true,

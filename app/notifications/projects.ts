@@ -2,6 +2,7 @@ import type Notification from '#models/notification'
 import { answeredQuestions } from '#notifications/questions'
 import { reviews, reviewInvitation } from '#notifications/reviews'
 import { agreements } from '#notifications/agreements'
+import { schedules } from '#notifications/schedules'
 import { stagings } from '#notifications/stagings'
 import { stagerLabel, type ProjectEntry, type Topic } from '#notifications/definitions'
 
@@ -11,7 +12,8 @@ const beforeAndAfterLink = ({ projectId, project }: Notification): string | null
 /** To both parties: progress of a project. */
 export const projects = {
   about: 'the progress of projects',
-  hint: 'A project is live, open again, completed or cancelled; work is marked completed; dates of a staging; answers to questions; reviews; before-and-after photos.',
+  hint: 'A project is live, open again, completed or cancelled; work is marked completed; dates of a staging; answers to questions; reviews; before-and-after photos; what became of the home; payments of a job.',
+  recipients: ['job'],
   delivery: 'email',
   push: { hours: 48, urgency: 'normal' },
   types: {
@@ -170,6 +172,7 @@ export const projects = {
         immediate: true,
       },
     },
+    ...schedules,
     ...stagings,
     ...agreements,
     ...reviews,

@@ -26,6 +26,7 @@ const waiting = (count: number) => (count === 1 ? 'A question' : `${count} quest
 /** To owners. With the question as masked, and nothing else about who asked. */
 export const askedQuestions = {
   question_asked: {
+    recipients: ['work'],
     title: 'A company asked a question',
     text: ({ project, question }) =>
       question
@@ -43,6 +44,7 @@ export const askedQuestions = {
     },
   },
   question_reminder: {
+    recipients: ['work'],
     title: ({ questions = 1 }) =>
       questions === 1
         ? 'A question waits for your answer'
@@ -71,6 +73,7 @@ export const severalAnswers = {
 /** To companies. Never with a text of a question or an answer. */
 export const answeredQuestions = {
   question_answered: {
+    recipients: ['work'],
     title: ({ isCorrection }) =>
       isCorrection ? 'The answer to your question was corrected' : 'Your question was answered',
     text: ({ project, isCorrection }) =>
@@ -87,6 +90,7 @@ export const answeredQuestions = {
     },
   },
   question_closed: {
+    recipients: ['work'],
     title: ({ questions = 1 }) =>
       questions === 1 ? 'Your question wasn’t answered' : 'Your questions weren’t answered',
     text: ({ project, questions = 1 }) =>

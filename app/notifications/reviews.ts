@@ -99,6 +99,7 @@ export const reviews = {
         `${reviewRules.reminderDays} days left to write your review: ${project}`,
       next: 'It takes a minute. This is the last reminder.',
       button: 'Write your review',
+      isOneSided: true,
     },
   },
   reviews_released: {
@@ -138,6 +139,7 @@ export const reviews = {
       subject: (project) => `Your review was removed: ${project}`,
       next: 'If you think this is a mistake, write to us through the contact page.',
       button: 'View project',
+      isOneSided: true,
     },
   },
 } satisfies Record<string, ProjectEntry>

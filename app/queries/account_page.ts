@@ -3,11 +3,13 @@ import Bid from '#models/bid'
 import Project from '#models/project'
 import ReceiptDetails from '#models/receipt_details'
 import User from '#models/user'
+import { companiesLike } from '#models/user/recognition'
 import { listPayments } from '#queries/console_payments'
 import { reputationFiguresOf } from '#queries/reputation'
 import { accountStanding } from '#queries/account_standing'
 import { accountTimeline, timelineCounts, type TimelineFilters } from '#queries/account_timeline'
 import { conductRecords, listReports } from '#queries/admin_reports'
+import { peopleOfAccount } from '#queries/account_people'
 import { withPeople } from '#queries/people'
 import { listOwnerReports } from '#queries/owner_reports'
 
@@ -30,14 +32,17 @@ export type AccountPage = Awaited<ReturnType<typeof accountPage>>
 
 /** Everything on an account's page in the console, with a page of its timeline. */
 export async function accountPage(account: User, filters: TimelineFilters) {
-  const [newest, standing, records, timeline, counts] = await Promise.all([
+  const [newest, people, alike, standing, records, timeline, counts] = await Promise.all([
     newestRows(account),
+    peopleOfAccount(account),
+    companiesLike(account),
     accountStanding(account),
     conductRecords([account.id]),
     accountTimeline(account.id, filters),
     timelineCounts(account.id),
   ])
-  return { account, ...newest, standing, record: records.get(account.id)!, timeline, counts }
+  const record = records.get(account.id)!
+  return { account, ...newest, people, alike, standing, record, timeline, counts }
 }
 
 /** The newest rows of everything an account has to do with. */

@@ -3,6 +3,7 @@ import type { DeliveryOutcome } from '#shared/notifications/delivery_outcomes'
 import { eventKinds, type EventKind } from '#shared/console/event_kinds'
 import type { ModerationCategory, ReportOutcome } from '#shared/moderation/moderation_categories'
 import type { ResendableEmail } from '#shared/notifications/resendable_emails'
+import { actingPerson, type ActingPerson } from '#models/person/acting'
 import {
   isShownAtFirst,
   sourceTopics,
@@ -20,6 +21,8 @@ export interface TimelineRow {
   kind: EventKind | null
   actorId: number | null
   actorName: string | null
+  /** Who acted, if the actor's account has or had several people. */
+  by: ActingPerson | null
   projectId: number | null
   projectTitle: string | null
   /** Dollars. */
@@ -46,18 +49,25 @@ export const timelinePageSize = 30
 
 const columns = (values: Record<string, string>) => {
   const names = [
-    ...['kind', 'actorId', 'actorName', 'projectId', 'projectTitle', 'amount', 'outcome'],
+    ...['kind', 'actorId', 'actorName', 'by', 'projectId', 'projectTitle', 'amount', 'outcome'],
     ...['category', 'resend', 'inquiryId', 'receiptYear', 'receiptSerial', 'detail'],
   ]
   return names.map((name) => `${values[name] ?? 'null'} as "${name}"`).join(', ')
 }
 
-/** What the person did, and what happened to the account, its projects and its bids. */
+/** As the number of the newest events. */
+const all = Number.MAX_SAFE_INTEGER
+
+/**
+ * What the person did, and what happened to the account, its projects and its bids: the newest `:most`.
+ * Names are read for these only.
+ */
 const events = `
   select 'event' as source, e.id, e.created_at as at, ${columns({
     kind: 'e.kind',
     actorId: 'a.id',
     actorName: 'a.name',
+    by: actingPerson('e.person_id', 'e.actor_id'),
     projectId: 'p.id',
     projectTitle: 'p.title',
     amount: 'b.amount',
@@ -65,21 +75,26 @@ const events = `
     receiptYear: 'r.year',
     receiptSerial: 'r.serial',
     category: 'e.category',
-    detail: 'coalesce(e.reason, e.list)',
+    detail:
+      "nullif(concat_ws(': ', case when sp.deleted_at is null then coalesce(st.former_name, sp.name) else 'Former member' end, coalesce(e.reason, e.list)), '')",
   })}
-  from audit_events e
+  from (
+    select * from audit_events
+    where kind = any(:kinds) and id in (
+      select id from audit_events where actor_id = :id
+      union select id from audit_events where user_id = :id
+      union select id from audit_events where bid_id in (select id from bids where user_id = :id)
+      union select id from audit_events
+        where project_id in (select id from projects where user_id = :id))
+    order by created_at desc, id desc limit :most) e
   left join users a on a.id = e.actor_id
   left join projects p on p.id = e.project_id
   left join bids b on b.id = e.bid_id
+  left join seats st on st.id = e.seat_id
+  left join people sp on sp.id = st.person_id
   left join receipts r on r.bid_id = e.bid_id
     and e.kind in ('fee_paid', 'fee_refunded', 'fee_partly_refunded', 'fee_disputed',
-      'fee_dispute_closed', 'refund_ordered', 'receipt_completed')
-  where e.kind = any(:kinds) and e.id in (
-    select id from audit_events where actor_id = :id
-    union select id from audit_events where user_id = :id
-    union select id from audit_events where bid_id in (select id from bids where user_id = :id)
-    union select id from audit_events
-      where project_id in (select id from projects where user_id = :id))`
+      'fee_dispute_closed', 'refund_ordered', 'receipt_completed')`
 
 const resendable = `case when written_from is not null then 'delivery'
   when name = 'SendConfirmation' then 'confirmation'
@@ -130,14 +145,11 @@ function partsFor(topic?: TimelineTopic | null, { withViews = false } = {}) {
  */
 export async function accountTimeline(userId: number, { topic, page }: TimelineFilters) {
   const { sql, kinds } = partsFor(topic)
+  const limit = timelinePageSize + 1
+  const offset = ((page ?? 1) - 1) * timelinePageSize
   const { rows } = await db.rawQuery<{ rows: TimelineRow[] }>(
     `${sql} order by at desc, source desc, id desc limit :limit offset :offset`,
-    {
-      id: userId,
-      kinds,
-      limit: timelinePageSize + 1,
-      offset: ((page ?? 1) - 1) * timelinePageSize,
-    }
+    { id: userId, kinds, limit, offset, most: offset + limit }
   )
   return { rows: rows.slice(0, timelinePageSize), hasMore: rows.length > timelinePageSize }
 }
@@ -152,6 +164,7 @@ export async function timelineCounts(
   }>(`select source, kind, count(*)::int from (${sql}) entries group by source, kind`, {
     id: userId,
     kinds,
+    most: all,
   })
   const counts: Partial<Record<TimelineTopic, number>> = {}
   for (const { source, kind, count } of rows) {
@@ -184,7 +197,7 @@ export async function* wholeTimeline(
        where at <= :until::timestamptz ${last ? `and ${after}` : ''}
        order by at desc, source desc, id desc limit :limit`,
       {
-        ...{ id: userId, kinds, until, limit: batchSize },
+        ...{ id: userId, kinds, until, limit: batchSize, most: all },
         ...(last && { at: last.exactly, source: last.source, last: last.id }),
       }
     )

@@ -83,9 +83,25 @@ export async function lookedUp<Filters extends { q?: string | null }>(
   return { ...filters, parts, atOnce: isInParts(parts, q) }
 }
 
+/** The last character: a text that starts with a term is below the term with it. */
+export const lastCharacter = '\u{10FFFF}'
+
+/** SQL: whether someone works in the account whose login address begins with a term. Read once, by the index. */
+const hasLogin = `users.id = any(array(
+  select seats.user_id from seats join people on people.id = seats.person_id
+  where seats.ended_at is null and people.deleted_at is null
+    and lower(people.email) >= ? and lower(people.email) < ? and lower(people.email) like ?
+  limit 50))`
+
+const loginBindings = (term: string) => {
+  const start = term.toLowerCase()
+  return [start, start + lastCharacter, likePattern(term).slice(1)]
+}
+
 /**
  * The rows whose text contains a term, or that have it as their id. A term of two characters is
- * searched only at the start of words, because the index needs at least three within a word.
+ * searched only at the start of words, because the index needs at least three within a word. An address finds the
+ * accounts of the people who sign in with it, too.
  *
  * @param parts  what to look up in the index, if that isn't the whole term
  */
@@ -105,6 +121,10 @@ export function search<Query extends { whereRaw(sql: string, bindings: unknown[]
     term.length === 2
       ? [`(${like} or ${like})`, [anywhere.slice(1), `% ${anywhere.slice(1)}`]]
       : [like, [anywhere]]
+  if (table === 'users' && term.includes('@')) {
+    conditions[0] = `(${conditions[0]} or ${hasLogin})`
+    conditions[1].push(...loginBindings(term))
+  }
   const id = /^#?(\d{1,9})$/.exec(term)?.[1]
   if (!id) return query.whereRaw(...conditions)
   return query.whereRaw(`(${conditions[0]} or ${table}.id = ?)`, [...conditions[1], Number(id)])
@@ -140,7 +160,7 @@ export interface UserFilters {
 
 export const userOrders: OrdersOf<'users'> = {
   name: { by: ['lower(users.name)', 'users.id'], index: 'users_console_names' },
-  email: { by: ['lower(users.email)', 'users.id'], index: 'users_email_unique' },
+  email: { by: ['lower(users.email)', 'users.id'], index: 'users_email_index' },
   type: { by: ['users.user_type', 'users.id'], index: 'users_console_by_type' },
   joined: { by: ['users.created_at', 'users.id'], index: 'users_console_by_joined' },
 }

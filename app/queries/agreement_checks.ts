@@ -13,7 +13,7 @@ export type AgreementCheck =
       number: number
       /** The day of the last signature in Eastern Time, YYYY-MM-DD. */
       signedOn: string
-      /** Both sides have signed a later version that isn't an addendum. */
+      /** Everyone has signed a later version that isn't an addendum. */
       isReplaced: boolean
     }
 
@@ -26,12 +26,14 @@ export async function checkAgreement(sha256: string): Promise<AgreementCheck> {
     rows: { kind: AgreementKind | null; number: number; signedOn: string; isReplaced: boolean }[]
   }>(
     `select version.kind, version.number,
-       (select to_char(max(signed_at) at time zone :zone, 'YYYY-MM-DD')
-        from agreement_signatures where version_id = version.id) as "signedOn",
+       (select to_char(max(signed_at) at time zone :zone, 'YYYY-MM-DD') from (
+          select signed_at from agreement_signatures where version_id = version.id
+          union all select signed_at from agreement_party_signatures where version_id = version.id
+        ) signature) as "signedOn",
        exists (select 1 from agreement_versions later
          where later.agreement_id = version.agreement_id and later.number > version.number
            and later.kind = 'agreement'
-           and (select count(*) from agreement_signatures where version_id = later.id) = 2
+           and is_agreement_version_signed(later.id)
        ) as "isReplaced"
      from agreement_documents document
      join agreement_versions version on version.id = document.version_id

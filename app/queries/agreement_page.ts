@@ -1,11 +1,20 @@
-import { isSigned, latestOf, stateOf, type AgreementSituation } from '#lifecycles/agreement_rules'
+import {
+  isSigned,
+  latestOf,
+  missingParties,
+  stateOf,
+  type AgreementSituation,
+} from '#lifecycles/agreement_rules'
 import { isMadeBy } from '#lifecycles/bid_lifecycle'
 import Agreement from '#models/agreement'
 import type { AgreementSource } from '#models/agreement/values'
+import { clientSideOf, lacksSellers, plannedParties } from '#models/agreement/client_side'
+import AgreementParty from '#models/agreement_party'
 import AgreementReport from '#models/agreement_report'
 import AgreementTemplate from '#models/agreement_template'
 import type AgreementVersion from '#models/agreement_version'
 import type Bid from '#models/bid'
+import { rowsWithActor } from '#models/person/acting'
 import Staging, { sideOf } from '#models/staging'
 import User from '#models/user'
 
@@ -16,6 +25,8 @@ export interface AgreementPage {
   agreement: Agreement | null
   /** Oldest first. */
   versions: AgreementVersion[]
+  /** Sellers who are named for the next version. */
+  planned: AgreementParty[]
   /** The version whose text is shown: the one asked for, or else the newest. */
   shown: AgreementVersion | null
   situation: AgreementSituation
@@ -41,24 +52,32 @@ export async function agreementPage(
     .where('bidId', bid.id)
     .preload('versions', (each) => {
       void each
+        .select(...rowsWithActor('agreement_versions', 'sender_id'))
         .withScopes((scopes) => scopes.withOpenedAt())
-        .preload('signatures')
-        .preload('decline')
+        .preload('signatures', (signatures) => {
+          void signatures.select(...rowsWithActor('agreement_signatures', 'user_id'))
+        })
+        .preload('decline', (decline) => {
+          void decline.select(...rowsWithActor('agreement_declines', 'user_id'))
+        })
     })
     .first()
   const versions = agreement?.versions ?? []
+  await loadParties(versions)
+  const planned = await plannedParties(agreement)
+  const clientSide = clientSideOf(agreement, planned)
   const asked = versions.find((version) => version.number === number)
   const isStager = isMadeBy(bid, viewer)
   const owner = isStager ? await User.findOrFail(project.userId) : viewer
   const other = isStager ? owner : stager
   return {
-    source: { project, bid, owner, stager, staging },
-    agreement,
-    versions,
+    source: { project, bid, owner, stager, staging, clientSide },
+    ...{ agreement, versions, planned },
     shown: asked ?? versions.at(-1) ?? null,
     situation: {
       ...Staging.situationOf(staging, { project, side: sideOf(bid, viewer), other }),
       versions: versions.map(({ facts }) => facts),
+      lacksSellers: lacksSellers(clientSide),
     },
     reports: await reportsOf(versions, viewer),
     templates: isStager
@@ -98,6 +117,23 @@ async function reportsOf(versions: AgreementVersion[], { id }: User): Promise<Ag
   return AgreementReport.query().where('reporterId', id).whereIn('versionId', ids)
 }
 
+/** The sellers of versions, with their signatures; no query for an agreement between two accounts. */
+async function loadParties(versions: AgreementVersion[]) {
+  const ids = versions.filter(({ facts }) => facts.parties.length > 0).map(({ id }) => id)
+  const parties =
+    ids.length === 0
+      ? []
+      : await AgreementParty.query()
+          .whereIn('versionId', ids)
+          .preload('signature')
+          .withScopes((scopes) => scopes.withLink())
+          .orderBy('position')
+  for (const version of versions) {
+    const own = parties.filter(({ versionId }) => versionId === version.id)
+    version.$setRelated('parties', own)
+  }
+}
+
 /** The newest version of a project's agreement, for the team: without its text. Null without one. */
 export async function agreementStateOf(projectId: number) {
   const agreement = await Agreement.query()
@@ -106,7 +142,15 @@ export async function agreementStateOf(projectId: number) {
     .first()
   const facts = (agreement?.versions ?? []).map((version) => version.facts)
   const newest = latestOf(facts)
-  return newest && { number: newest.number, state: stateOf(newest, facts) }
+  const sellers = newest?.parties ?? []
+  return (
+    newest && {
+      number: newest.number,
+      state: stateOf(newest, facts),
+      sellers: sellers.length,
+      signed: sellers.length - missingParties({ ...newest, parties: sellers }).length,
+    }
+  )
 }
 
 /** The versions of a bid's agreement, oldest first; empty without one. */

@@ -22,6 +22,14 @@ export interface BusinessMonth {
   refunded: number
 }
 
+/** Payments of jobs by the month they are due in, in cents. What isn't agreed doesn't count. */
+export interface OwedMonth {
+  /** YYYY-MM. */
+  month: string
+  agreed: number
+  paid: number
+}
+
 interface BidMonth extends Pick<BusinessMonth, 'month' | 'offers' | 'decided' | 'won' | 'value'> {}
 
 /**
@@ -46,9 +54,37 @@ async function bidsByMonth({ id }: User, { from, to }: Period): Promise<BidMonth
   return rows
 }
 
-async function firstBidOf({ id }: User): Promise<DateTime | null> {
-  const row = await db.from('bids').where('user_id', id).min('created_at as first').first()
-  return row.first && DateTime.fromJSDate(row.first, { zone: marketZone })
+/** SQL: the payments of a company's jobs as `OwedMonth`; those without a due day count in the month they were added. */
+const owedByMonth = `(
+  select json_agg(due) from (
+    select to_char(coalesce(l.due_on, (l.created_at at time zone '${marketZone}')::date), 'YYYY-MM') as month,
+      sum(l.amount)::float8 as agreed,
+      coalesce(sum(l.amount) filter (where l.paid_on is not null), 0)::float8 as paid
+    from schedule_lines l join bids b on b.id = l.bid_id
+    where b.user_id = :id and l.removed_at is null and l.answer is distinct from 'not_agreed'
+    group by 1) due)`
+
+/** When the company made its first bid, and what is owed to it. */
+async function beginningOf({ id }: User): Promise<{ first: DateTime | null; owed: OwedMonth[] }> {
+  const { rows } = await db.rawQuery<{ rows: { first: Date | null; owed: OwedMonth[] | null }[] }>(
+    `select min(created_at) as first, ${owedByMonth} as owed from bids where user_id = :id`,
+    { id }
+  )
+  const [{ first, owed }] = rows
+  return { first: first && DateTime.fromJSDate(first, { zone: marketZone }), owed: owed ?? [] }
+}
+
+/** The last twelve months have no end: what is due later counts too. */
+function owedIn(
+  months: readonly OwedMonth[],
+  { from, year }: { from: string; year: number | null }
+) {
+  const counted = months.filter(({ month }) =>
+    year === null ? month >= from : month.startsWith(`${year}-`)
+  )
+  const sum = (of: 'agreed' | 'paid') => counted.reduce((total, each) => total + each[of], 0)
+  const [agreed, paid] = [sum('agreed'), sum('paid')]
+  return months.length === 0 ? null : { agreed, paid, open: agreed - paid }
 }
 
 /**
@@ -77,7 +113,7 @@ function monthsIn({ from, to }: Period): string[] {
  */
 export async function businessFigures(stager: User, wanted: number | null, at: DateTime) {
   const now = at.setZone(marketZone)
-  const first = await firstBidOf(stager)
+  const { first, owed: due } = await beginningOf(stager)
   const years = Array.from(
     { length: first ? now.year - first.year + 1 : 0 },
     (_, index) => now.year - index
@@ -95,5 +131,12 @@ export async function businessFigures(stager: User, wanted: number | null, at: D
     const { paid = 0, refunded = 0 } = fees.find((each) => each.month === month) ?? {}
     return { month, offers, decided, won, value, paid, refunded }
   })
-  return { year, years, months }
+  const owed = owedIn(due, { from: period.from.toFormat('yyyy-MM'), year })
+  return { year, years, months, owed }
+}
+
+/** The same without what the offers of a month did. */
+export function feesOf(figures: Awaited<ReturnType<typeof businessFigures>>): typeof figures {
+  const nothing = { offers: 0, decided: 0, won: 0, value: 0 }
+  return { ...figures, months: figures.months.map((month) => ({ ...month, ...nothing })) }
 }

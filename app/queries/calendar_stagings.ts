@@ -1,4 +1,6 @@
 import { addDays } from '#shared/jobs/staging_terms'
+import type { HomeZone } from '#shared/places/home_zones'
+import { homeZonesOf } from '#models/project/home_zone'
 import Staging, { today } from '#models/staging'
 import type User from '#models/user'
 
@@ -13,9 +15,15 @@ const limit = 1000
  */
 const isKept = "not (b.status = 'cancelled' and b.payment_status = 'paid')"
 
-/** A user's stagings with an agreed install date, with bid and project, newest first. */
-export function calendarStagings({ id }: User): Promise<Staging[]> {
-  return Staging.query()
+/** Stagings with bid, project and visits, and the zones of their homes by project. */
+export interface CalendarStagings {
+  stagings: Staging[]
+  zones: Map<number, HomeZone>
+}
+
+/** A user's stagings with an agreed day, newest first. */
+export async function calendarStagings({ id }: User): Promise<CalendarStagings> {
+  const stagings = await Staging.query()
     .whereRaw(
       `stagings.bid_id in (
          select b.id from bids b where b.user_id = :id and ${isKept}
@@ -24,9 +32,14 @@ export function calendarStagings({ id }: User): Promise<Staging[]> {
          where p.user_id = :id and ${isKept})`,
       { id }
     )
-    .whereNotNull('installOn')
-    .whereRaw('coalesce(removed_on, removal_on) >= ?::date', [addDays(today(), -pastDays)])
+    .whereRaw(
+      `coalesce(removed_on, removal_on, (select v.agreed_on from staging_visits v
+         where v.staging_id = stagings.id and v.kind = 'walk_through')) >= ?::date`,
+      [addDays(today(), -pastDays)]
+    )
     .preload('bid', (bid) => bid.preload('project'))
+    .preload('visits')
     .orderBy('id', 'desc')
     .limit(limit)
+  return { stagings, zones: await homeZonesOf(stagings.map(({ bid }) => bid.project)) }
 }

@@ -1,4 +1,5 @@
 import type User from '#models/user'
+import { outcomesOfCompany } from '#queries/outcome_figures'
 import { publicPairsOf } from '#queries/room_pairs'
 import { reviewsAbout } from '#queries/reviews'
 import { stagerCard } from '#queries/stager_card'
@@ -11,5 +12,6 @@ export async function companyPage(identifier: string, viewer: User | null) {
   if (!card) return null
   const pairs = await publicPairsOf(card.stagerIdentifier)
   const reviews = await reviewsAbout(card.id, 'stager', viewer)
-  return { card, pairs, reviews }
+  const outcomes = await outcomesOfCompany(card.id)
+  return { card, pairs, reviews, outcomes }
 }

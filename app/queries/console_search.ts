@@ -3,7 +3,13 @@ import { countedMatches } from '#shared/console/console_lists'
 import Payment from '#models/payment'
 import Receipt from '#models/receipt'
 import User from '#models/user'
-import { consoleProjects, likePattern, partsToLookUp, search } from '#queries/admin_lists'
+import {
+  consoleProjects,
+  lastCharacter,
+  likePattern,
+  partsToLookUp,
+  search,
+} from '#queries/admin_lists'
 import { listPayments } from '#queries/console_payments'
 import { listInquiries } from '#queries/inbox'
 import { countUpTo } from '#queries/large_list'
@@ -20,9 +26,6 @@ const texts = {
   },
   projects: { indexed: ['lower(title)'], others: [] },
 }
-
-/** The last character: a text that starts with a term is below the term with it. */
-const lastCharacter = '\u{10FFFF}'
 
 /**
  * The ids of the best matches: equal text first, then its start, the start of a word, the rest, each
@@ -135,14 +138,25 @@ export async function exactHit(q: string): Promise<{ receipt?: string; path?: st
     return found && { path: `/payments/${found.id}` }
   }
   if (q.includes('@')) {
-    const found = await User.query()
-      .whereRaw('lower(email) = lower(?)', [q])
-      .whereNull('deletedAt')
-      .first()
-    return found && { path: `/users/${found.id}` }
+    const ids = await accountsOfAddress(q)
+    return ids.length === 1 ? { path: `/users/${ids[0]}` } : null
   }
   const id = Number(/^#?(\d{1,9})$/.exec(q)?.[1])
   return Number.isNaN(id) ? null : hitOfId(id, { alone: !q.startsWith('#') })
+}
+
+/** The ids of accounts with this contact address, and of those in which someone signs in with it; two at most. */
+async function accountsOfAddress(address: string): Promise<number[]> {
+  const { rows } = await db.rawQuery<{ rows: { id: number }[] }>(
+    `select id from users where lower(email) = lower(:address) and deleted_at is null
+     union
+     select users.id from people join seats on seats.person_id = people.id and seats.ended_at is null
+       join users on users.id = seats.user_id and users.deleted_at is null
+     where lower(people.email) = lower(:address) and people.deleted_at is null
+     order by id limit 2`,
+    { address }
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** @param alone  whether nothing else may match, because a plain number may also be part of a text */

@@ -16,6 +16,7 @@ import Project from '#models/project'
 import { ownerColumns } from '#models/project/figures'
 import { isWithheldBid } from '#models/project/visibility'
 import type User from '#models/user'
+import { colleaguesOf, type Colleague } from '#queries/in_charge'
 import { jobsOfOwner, type FoundJob } from '#queries/jobs'
 
 /** A page number past the end shows the last page. */
@@ -25,6 +26,8 @@ interface TableOrder<Sort> {
 }
 
 export interface DashboardOrder {
+  /** Only what the person is in charge of. Ignored in an account with one person. */
+  mine: boolean
   /** Ignored on a dashboard with few jobs. */
   show: DashboardFilter
   active: TableOrder<ActiveSort>
@@ -51,6 +54,10 @@ export interface Dashboard {
   filter: DashboardFilter | null
   /** Whether there is a project in the tables, or was one that the owner has removed from them. */
   hasPosted: boolean
+  /** Who can be in charge; empty in an account with one person. */
+  colleagues: Colleague[]
+  /** Whether only what the person is in charge of is listed. */
+  mine: boolean
   /** By the project's id: those in the tables, and all that may have an open step. */
   jobs: Map<number, FoundJob>
 }
@@ -111,6 +118,7 @@ const placesJoin = (order: DashboardOrder) => `
         from projects p
         where p.user_id = :ownerId and p.deleted_at is null and p.hidden_by_owner_at is null
           and (:all::boolean or p.status <> 'in_progress')
+          and (:inCharge::int = 0 or p.in_charge_id = :inCharge)
       ) s
     ) t
   ) l on l.id = projects.id and l.shown`
@@ -140,12 +148,15 @@ function placesOf(jobs: Map<number, FoundJob>): { won: number[]; inHome: number[
  */
 export async function dashboardOf(owner: User, order: DashboardOrder): Promise<Dashboard> {
   const jobs = await jobsOfOwner(owner)
+  const colleagues = await colleaguesOf(owner)
+  const mine = order.mine && colleagues.length > 0
   const filter = jobs.size < filteredFrom ? null : order.show
   const rows = await Project.withFigures()
     .joinRaw(placesJoin(order), {
       ...placesOf(jobs),
       ownerId: owner.id,
       all: filter !== 'offers',
+      inCharge: mine ? owner.seat!.id : 0,
       size: dashboardPageSize,
       active: order.active.page,
       in_home: order.in_home.page,
@@ -168,7 +179,8 @@ export async function dashboardOf(owner: User, order: DashboardOrder): Promise<D
   return {
     projects: rows,
     filter,
-    hasPosted: filter !== null || rows.length > 0 || (await hasRemoved(owner)),
+    ...{ colleagues, mine },
+    hasPosted: filter !== null || jobs.size > 0 || rows.length > 0 || (await hasRemoved(owner)),
     tables: {
       active: table('active'),
       in_home: table('in_home'),

@@ -14,9 +14,10 @@ export interface InquiryFilters {
   assignee?: number | null
 }
 
-/** The account that has the address now. */
+/** The oldest account with this contact address. */
 const accountId = `(select id from users
-  where lower(users.email) = lower(contact_messages.email) and deleted_at is null) as "accountId"`
+  where lower(users.email) = lower(contact_messages.email) and deleted_at is null
+  order by id limit 1) as "accountId"`
 
 /** The indexed text. Line breaks are spaces, so that words start after them, too. */
 const searchedText =

@@ -16,6 +16,7 @@ import { isSignedEndedJob } from '#models/bid/ended_job'
 import { lastLossOf } from '#models/project/last_loss'
 import { isVisibleTo, isWithheldBid, viewerBindings } from '#models/project/visibility'
 import type User from '#models/user'
+import { colleaguesJson, type Colleague } from '#queries/in_charge'
 import { PreparedRead } from '#services/database/prepared_read'
 
 /** A job of one person. */
@@ -23,6 +24,8 @@ export interface FoundJob {
   /** As the person may read it. */
   title: string
   facts: JobFacts
+  /** The seat in charge for the account; null: nobody. */
+  inChargeId: number | null
 }
 
 /** A job as one of its two sides sees it. */
@@ -48,6 +51,10 @@ interface JobPageFacts {
   loss: Loss | null
   /** The viewer's last job on the project that ended early, if both had signed an agreement. */
   former: { bidId: number; endedAt: string } | null
+  /** The viewer's seat; null for commands. */
+  ownSeatId: number | null
+  /** Who can be in charge for the viewer's account; null in an account with one person. */
+  colleagues: Colleague[] | null
   /** Whether the other side of a paid job is suspended. */
   isOtherSuspended: boolean
 }
@@ -61,6 +68,7 @@ interface JobRow extends JobFacts {
   title: string
   masked: Masking | null
   isOwner: boolean
+  inChargeId: number | null
 }
 
 /** Far more than one account has running at a time. */
@@ -68,7 +76,7 @@ const jobsRead = 400
 
 const ownerJobs = new PreparedRead<JobRow>(
   () => `
-    select p.title, p.masked, true as "isOwner", ${jobFactsColumns('false')}
+    select p.title, p.masked, true as "isOwner", p.in_charge_id as "inChargeId", ${jobFactsColumns('false')}
     from ${ownerJobTables}
     where p.user_id = :userId and p.deleted_at is null and p.hidden_by_owner_at is null
     order by p.id = any(:listed::int[]) desc, p.status in ('open', 'in_progress') desc,
@@ -80,7 +88,8 @@ const isInvited = isInvitedTo(':userId')
 
 const companyJobs = new PreparedRead<JobRow>(
   () => `
-    select p.title, p.masked, false as "isOwner", ${jobFactsColumns(isInvited)}
+    select p.title, p.masked, false as "isOwner", b.in_charge_id as "inChargeId",
+      ${jobFactsColumns(isInvited)}
     from bids b join projects p on p.id = b.project_id join users c on c.id = b.user_id
     where b.user_id = :userId and b.hidden_by_stager_at is null
     order by b.status in ('pending', 'payment_required', 'accepted') desc, b.id desc
@@ -89,7 +98,8 @@ const companyJobs = new PreparedRead<JobRow>(
 
 const invitedJobs = new PreparedRead<JobRow>(
   () => `
-    select p.title, p.masked, false as "isOwner", ${jobFactsColumns('true')}
+    select p.title, p.masked, false as "isOwner", null as "inChargeId",
+      ${jobFactsColumns('true')}
     from invitations v join projects p on p.id = v.project_id
       left join bids b on false left join users c on false
       join users o on o.id = p.user_id
@@ -107,7 +117,7 @@ const otherPerson = `case when p.user_id <> :userId then p.user_id else coalesce
   where one.project_id = p.id and one.status = 'pending' and not ${isWithheldBid('one')}
   order by c.last_message_id desc nulls last, one.id desc limit 1)) end`
 
-const jobOnProject = new PreparedRead<JobRow & Omit<JobPageFacts, 'masked'>>(
+const jobOnProject = new PreparedRead<JobRow & Omit<JobPageFacts, 'masked' | 'ownSeatId'>>(
   () => `
     select p.title, p.masked, p.user_id = :userId as "isOwner", ${jobFactsColumns(isInvited)},
       json_build_object('title', p.title, 'neighborhood', p.neighborhood, 'city', p.city,
@@ -119,6 +129,8 @@ const jobOnProject = new PreparedRead<JobRow & Omit<JobPageFacts, 'masked'>>(
       (select json_build_object('bidId', e.id, 'endedAt', e.closed_at) from bids e
         where e.project_id = p.id and :userId in (p.user_id, e.user_id) and ${isSignedEndedJob('e')}
         order by e.closed_at desc, e.id desc limit 1) as former,
+      case when p.user_id = :userId then p.in_charge_id else b.in_charge_id end as "inChargeId",
+      ${colleaguesJson(':userId')} as colleagues,
       exists (select from users s where s.suspended_at is not null
         and s.id = case when p.user_id = :userId then b.user_id else p.user_id end) as "isOtherSuspended"
     from ${jobTables(':userId')}
@@ -127,7 +139,8 @@ const jobOnProject = new PreparedRead<JobRow & Omit<JobPageFacts, 'masked'>>(
 
 function foundJob(row: JobRow): FoundJob {
   const isReadable = row.isOwner || (row.offer !== null && isReleased(row.offer))
-  return { title: isReadable ? row.title : maskedText(row, 'title'), facts: jobFactsOf(row) }
+  const title = isReadable ? row.title : maskedText(row, 'title')
+  return { title, facts: jobFactsOf(row), inChargeId: row.inChargeId }
 }
 
 /**
@@ -161,7 +174,7 @@ export async function invitationsAsJobs({ id }: Pick<User, 'id'>): Promise<Found
  */
 export async function jobOn(
   projectId: number,
-  viewer: Pick<User, 'id'> | null
+  viewer: Pick<User, 'id' | 'seat'> | null
 ): Promise<OpenedJob | null> {
   if (!viewer) return null
   const [row] = await jobOnProject.rows({
@@ -169,7 +182,10 @@ export async function jobOn(
     ...viewerBindings({ id: viewer.id, isTeam: false }),
   })
   if (!row || !(row.isOwner || row.offer || row.isInvited)) return null
-  const { texts, masked, otherId, unread, loss, former, isOtherSuspended } = row
-  const page = { texts, masked, otherId, unread, loss, former, isOtherSuspended }
+  const { texts, masked, otherId, unread, loss, former, isOtherSuspended, colleagues } = row
+  const page = {
+    ...{ texts, masked, otherId, unread, loss, former, isOtherSuspended, colleagues },
+    ownSeatId: viewer.seat?.id ?? null,
+  }
   return { ...foundJob(row), side: row.isOwner ? 'owner' : 'stager', page }
 }

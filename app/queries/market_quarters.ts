@@ -6,8 +6,10 @@ import {
   type MarketQuarter,
   type PhotoFigure,
 } from '#shared/market/market_quarters'
+import { outcomeSentences } from '#shared/market/outcome_figures'
 import { marketZone } from '#shared/values/market_time'
 import { suspendedIds } from '#models/project/visibility'
+import { outcomesOfQuarters } from '#queries/outcome_figures'
 
 /** Projects of `p` that count: not deleted, not hidden, and of an owner who isn't suspended. */
 const isCounted = `p.deleted_at is null and p.hidden_at is null
@@ -97,6 +99,8 @@ export type Statistics = {
   asOf: string | null
   /** Whether projects of the demo market are counted. */
   hasSamples: boolean
+  /** What became of the homes, in sentences; only quarters with enough of them. */
+  outcomes: { quarter: string; sentences: string[] }[]
 }
 
 interface Wait {
@@ -150,6 +154,7 @@ function shown({ day, projects, offered, completed, wait, computedAt }: StoredQu
 
 /** The stored quarters. Quarters with few projects have no figures. */
 export async function statistics(): Promise<Statistics> {
+  const outcomes = await outcomesOfQuarters()
   const { rows } = await db.rawQuery<{ rows: StoredQuarter[] }>(
     `select starts_on::text as day, projects, offered_projects as offered,
        completed_projects as completed, first_offer_minutes as wait,
@@ -160,6 +165,10 @@ export async function statistics(): Promise<Statistics> {
   return {
     quarters: rows.map(shown),
     asOf: newest ? newest.computedAt.toISOString() : null,
-    hasSamples: rows.some(({ hasSamples }) => hasSamples),
+    hasSamples: [...rows, ...outcomes].some(({ hasSamples }) => hasSamples),
+    outcomes: outcomes.map(({ day, figures }) => ({
+      quarter: quarterName(day),
+      sentences: outcomeSentences(figures),
+    })),
   }
 }

@@ -13,6 +13,13 @@ export interface OwnBids {
   latest: Map<number, Bid>
 }
 
+interface OwnBidsOrder {
+  page?: number
+  perPage?: number
+  /** Only those that this seat is in charge of. */
+  inCharge?: number | null
+}
+
 /** Whether the job of a bid goes on: until the work is marked as completed, or the furniture is removed. */
 const goesOn = `status in ('pending', 'payment_required', 'accepted') and (stager_completed_at is null
   or exists (select from stagings s where s.bid_id = bids.id and s.install_on is not null
@@ -21,9 +28,10 @@ const goesOn = `status in ('pending', 'payment_required', 'accepted') and (stage
 /** A company's bids in pages: those that go on come before all others, so that the first page has them. */
 export async function ownBids(
   stager: User,
-  { page = 1, perPage = ownBidsPageSize }: { page?: number; perPage?: number }
+  { page = 1, perPage = ownBidsPageSize, inCharge = null }: OwnBidsOrder = {}
 ): Promise<OwnBids> {
   const found = await Bid.ofStager(stager)
+    .if(inCharge !== null, (query) => query.where('inChargeId', inCharge!))
     .clearOrder()
     .orderByRaw(`(${goesOn}) desc, created_at desc, id desc`)
     .paginate(page, perPage)

@@ -2,6 +2,7 @@ import { eventKinds, historyKinds, type HistoryKind } from '#shared/console/even
 import { isShownAtFirst, topicOf, type TimelineTopic } from '#shared/console/timeline_topics'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
+import { actingPerson, type ActingPerson } from '#models/person/acting'
 import { isWithheldBid } from '#models/project/visibility'
 import type Project from '#models/project'
 import type User from '#models/user'
@@ -16,8 +17,12 @@ export interface ProjectEvent {
   bidderId: number | null
   stagerIdentifier: string | null
   company: string | null
-  /** Whether the fee of that bid is paid. */
-  isPaid: boolean
+  /** Whether contact details of that bid are released. */
+  isReleased: boolean
+  /** Whether the project's owner did it. */
+  isOwn: boolean
+  /** Who did it, if the account has or had several people. */
+  by: ActingPerson | null
 }
 
 const eventsShown = 50
@@ -26,7 +31,9 @@ const lastEvents = new PreparedRead<ProjectEvent>(
   () => `
     select e.id, e.kind, e.created_at as "createdAt", u.id as "bidderId",
       u.stager_identifier as "stagerIdentifier", u.company,
-      coalesce(b.payment_status = 'paid', false) as "isPaid"
+      coalesce(b.payment_status = 'paid', false) as "isReleased",
+      coalesce(e.actor_id = :owner, false) as "isOwn",
+      ${actingPerson('e.person_id', 'e.actor_id')} as by
     from audit_events e left join bids b on b.id = e.bid_id left join users u on u.id = b.user_id
     where e.project_id = :projectId and e.kind = any(:kinds::text[])
       and (b.id is null or not ${isWithheldBid('b')})
@@ -39,7 +46,7 @@ export async function historyFor(
   project: Pick<Project, 'id' | 'userId'>
 ): Promise<ProjectEvent[]> {
   if (!isOwnedBy(project, viewer)) return []
-  return lastEvents.rows({ projectId: project.id, kinds: [...historyKinds] })
+  return lastEvents.rows({ projectId: project.id, owner: project.userId, kinds: [...historyKinds] })
 }
 
 export interface HistoryFilters {

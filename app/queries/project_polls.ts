@@ -13,12 +13,20 @@ import {
   type Viewer,
 } from '#models/project/visibility'
 import { feePaymentOf, type FeePayment } from '#models/payment/fee_payments'
+import { sellersChoiceOf, type SellersChoice } from '#models/seller_link/sellers_choice'
 import { installDayOf } from '#models/staging/install_day'
 import type User from '#models/user'
+import type { SeatRights } from '#shared/accounts/capabilities'
 import type { TeamRole } from '#shared/console/team_roles'
 import type { ReputationFigures } from '#shared/reputation/reputation'
 import type { ProjectStatus } from '#lifecycles/project_lifecycle'
-import Session, { codeIsDue, isValidSession, sessionsWithSeats } from '#models/session'
+import Session, {
+  codeIsDue,
+  isValidSession,
+  missingFactor,
+  sessionsWithSeats,
+  type MissingFactor,
+} from '#models/session'
 import { PreparedRead } from '#services/database/prepared_read'
 import { storedReputation } from '#queries/reputation'
 
@@ -28,6 +36,8 @@ export interface PolledBid extends BidRecord {
   place?: number
   /** Only for the project's owner. Read for lists, and with the live bid between two people. */
   formerHire?: FormerHire | null
+  /** That the project's seller would choose it. Only for the project's owner. Read for lists only. */
+  sellersChoice?: SellersChoice | null
   /** Of a paid bid. Read for lists only. */
   feePayment?: FeePayment | null
   /** Read for lists only. */
@@ -103,7 +113,7 @@ const projectBids = ({ viewerId, isTeam, withoutBids }: Asker) => `
       'closedAt', b.closed_at,
       'acceptanceUndoneAt', b.acceptance_undone_at, 'undo', ${undoOf('b', 'p.user_id')},
       'confirmationAskedAt', b.confirmation_asked_at, 'giveUpReason', b.give_up_reason,
-      'formerHire', ${formerHireOf('b', viewerId)},
+      'formerHire', ${formerHireOf('b', viewerId)}, 'sellersChoice', ${sellersChoiceOf('b', viewerId)},
       'stagingDays', ${stagingDaysOf('b')}, 'isSignedEndedJob', ${isSignedEndedJob('b')},
       'revisedAt', b.revised_at, 'revision', b.revision, 'createdAt', b.created_at,
       'priceRank', b.price_rank, 'comparedOffers', b.compared_offers,
@@ -148,6 +158,9 @@ interface Poll {
 /** The signed-in user of a poll, as far as a project depends on it. */
 export interface PollViewer extends Viewer {
   session: { id: number; lastSeenAt: Date }
+  /** What the session has to show before the seat counts. */
+  missingFactor: MissingFactor | null
+  seat: SeatRights
 }
 
 export interface PolledProject {
@@ -161,24 +174,28 @@ export interface PolledProject {
 interface PollRow extends Omit<ProjectBids, 'version'> {
   version: number | null
   viewerId: number | null
+  personId: number | null
   isStager: boolean
   emailConfirmed: boolean
   /** The role in the team, if no code is due for it. */
   role: TeamRole | null
   session: number
   lastSeenAt: Date
+  missingFactor: MissingFactor | null
+  seat: SeatRights
 }
 
 const polls = new PreparedRead<PollRow>(
   () => `
-  select viewer.id as "viewerId", viewer."isStager", viewer."emailConfirmed", viewer.role, viewer.session,
-    viewer."lastSeenAt", project.*
+  select viewer.id as "viewerId", viewer."personId", viewer."isStager", viewer."emailConfirmed", viewer.role, viewer.session,
+    viewer."lastSeenAt", viewer."missingFactor", viewer.seat, project.*
   from unnest((select :session::text[]), (select :projectId::int[]), (select :known::text[]))
     with ordinality as poll (session, project, known, place)
   left join lateral (
-    select users.id, sessions.id as session, sessions.last_seen_at as "lastSeenAt",
+    select users.id, seats.person_id as "personId", sessions.id as session, sessions.last_seen_at as "lastSeenAt",
       users.user_type = 'staging_company' as "isStager", users.email_confirmed as "emailConfirmed",
-      case when not ${codeIsDue} then users.team_role end as role
+      case when not ${codeIsDue} then users.team_role end as role, ${missingFactor} as "missingFactor",
+      json_build_object('role', seats.role, 'mayCommit', seats.may_commit) as seat
     from ${sessionsWithSeats}
     where sessions.session_id = poll.session and ${isValidSession}
   ) viewer on true
@@ -200,19 +217,33 @@ const polls = new PreparedRead<PollRow>(
  */
 export async function pollProject({ projectId, sessionId, known }: Poll): Promise<PolledProject> {
   const versions = known === '*' ? [known] : known.map((each) => `${each.version}.${each.viewerId}`)
-  const { viewerId, isStager, emailConfirmed, role, session, lastSeenAt, version, ...project } =
-    await polls.shared({
-      projectId,
-      session: sessionId === null ? '' : Session.hashOf(sessionId),
-      known: versions.join(' '),
-    })
+  const {
+    viewerId,
+    personId,
+    isStager,
+    emailConfirmed,
+    role,
+    session,
+    lastSeenAt,
+    version,
+    missingFactor: missing,
+    seat,
+    ...project
+  } = await polls.shared({
+    projectId,
+    session: sessionId === null ? '' : Session.hashOf(sessionId),
+    known: versions.join(' '),
+  })
   const viewer = {
     id: viewerId!,
+    personId,
     isStager,
     emailConfirmed,
     isTeam: role !== null,
     isAdmin: role === 'admin',
     session: { id: session, lastSeenAt },
+    missingFactor: missing,
+    seat,
   }
   return {
     viewer: viewerId === null ? null : viewer,

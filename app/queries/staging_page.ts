@@ -1,8 +1,17 @@
+import db from '@adonisjs/lucid/services/db'
+import type { OwedAmount } from '#shared/jobs/schedule'
+import type { HomeZone } from '#shared/places/home_zones'
 import type { VersionFacts } from '#lifecycles/agreement_rules'
 import { isMadeBy } from '#lifecycles/bid_lifecycle'
 import type AgreementVersion from '#models/agreement_version'
 import Bid from '#models/bid'
+import CrewLink from '#models/crew_link'
+import DayTap from '#models/day_tap'
+import HomeOutcome from '#models/home_outcome'
+import { rowsWithActor } from '#models/person/acting'
 import Project from '#models/project'
+import { homeZoneOf } from '#models/project/home_zone'
+import { owedOf } from '#models/schedule/owed'
 import Staging, { today } from '#models/staging'
 import type StagingEntry from '#models/staging_entry'
 import User from '#models/user'
@@ -15,14 +24,23 @@ export interface StagingPage {
   owner: User
   /** Null until one of them has changed something. */
   staging: Staging | null
+  /** What was tapped on the agreed days and isn't undone, the oldest first. */
+  taps: DayTap[]
+  crewLink: CrewLink | null
   /** The history, newest first. */
   entries: StagingEntry[]
   /** The versions of the agreement, oldest first. */
   versions: VersionFacts[]
   /** The newest one, with its text. */
   newest?: AgreementVersion
+  /** The payments of the job. */
+  payments: OwedAmount[]
+  /** What became of the home; null for the company. */
+  outcome: HomeOutcome | null
   /** Today in the market's zone (YYYY-MM-DD). */
   today: string
+  /** Of the home: hours are by its clock. */
+  zone: HomeZone
 }
 
 /**
@@ -66,10 +84,46 @@ export async function endedBid(id: number, viewer: User): Promise<Bid | null> {
 
 /** The staging of a paid bid, whose project and bidder are loaded. */
 export async function stagingPage(bid: Bid, viewer: User): Promise<StagingPage> {
-  const staging = await Staging.query().where('bidId', bid.id).first()
-  const entries = staging ? await staging.related('entries').query().orderBy('id', 'desc') : []
-  const owner = isMadeBy(bid, viewer) ? await User.findOrFail(bid.project.userId) : viewer
+  // Whoever enters a payment makes the row.
+  const staging = await Staging.query()
+    .where('bidId', bid.id)
+    .preload('visits')
+    .select('*')
+    .select(db.raw(`${owedOf('stagings.bid_id')} as payments`))
+    .first()
+  const payments: OwedAmount[] = staging?.$extras.payments ?? []
+  const entries = staging ? await entriesOf(staging) : []
+  const taps = staging ? await tapsOfDays(staging) : []
+  const crewLink = staging && (await CrewLink.current(bid.id))
+  const isCompany = isMadeBy(bid, viewer)
+  const owner = isCompany ? await User.findOrFail(bid.project.userId) : viewer
+  const outcome = isCompany ? null : await HomeOutcome.ofBid(bid)
   const agreed = await versionsOf(bid)
   const versions = agreed.map(({ facts }) => facts)
-  return { bid, owner, staging, entries, versions, newest: agreed.at(-1), today: today() }
+  const newest = agreed.at(-1)
+  const zone = await homeZoneOf(bid.project)
+  const shown = { taps, crewLink, entries, versions, newest, payments, outcome }
+  return { bid, owner, staging, ...shown, today: today(), zone }
 }
+
+const entriesOf = (staging: Staging): Promise<StagingEntry[]> =>
+  staging
+    .related('entries')
+    .query()
+    .select(...rowsWithActor('staging_entries', 'actor_id'), db.raw(tapOfEntry))
+    .orderBy('id', 'desc')
+
+/** SQL: what an entry about a tap says besides its kind, as JSON. */
+const tapOfEntry = `(select json_build_object('reason', t.reason, 'receivedAt', t.received_at)
+  from day_taps t where t.id = staging_entries.tap_id) as tap`
+
+const tapsOfDays = ({ id, installOn, removalOn, removedOn }: Staging): Promise<DayTap[]> =>
+  DayTap.query()
+    .where('stagingId', id)
+    .whereNull('undoneAt')
+    .whereIn(
+      'day',
+      [installOn, removedOn ?? removalOn].flatMap((day) => day?.toISODate() ?? [])
+    )
+    .orderBy('tappedAt')
+    .orderBy('id')

@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { ViewedList } from '#shared/console/console_views'
 import type { EventKind } from '#shared/console/event_kinds'
 import type { TeamRole } from '#shared/console/team_roles'
+import { actingPerson, type ActingPerson } from '#models/person/acting'
 
 export interface TeamMember {
   id: number
@@ -29,6 +30,8 @@ export interface ActivityRow {
   /** Dollars. */
   amount: number | null
   reason: string | null
+  /** Who it was, if the member's account has or had several people. */
+  by: ActingPerson | null
 }
 
 export const teamPageSize = 50
@@ -68,7 +71,8 @@ export async function teamMembers(page = 1) {
 export async function memberActivity(id: number, page = 1) {
   const { rows } = await db.rawQuery<{ rows: ActivityRow[] }>(
     `select e.id, e.created_at as at, e.kind, e.list, u.id as "accountId", u.name as "accountName",
-       p.id as "projectId", p.title as "projectTitle", b.amount, e.reason
+       p.id as "projectId", p.title as "projectTitle", b.amount, e.reason,
+       ${actingPerson('e.person_id', 'e.actor_id')} as by
      from audit_events e
      left join users u on u.id = e.user_id and u.id <> e.actor_id
      left join projects p on p.id = e.project_id

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { largestId } from '#shared/values/ids'
 import type { Masking } from '#shared/masking/masking'
+import { actingPerson, type ActingPerson } from '#models/person/acting'
 import { isRestricted } from '#models/project/visibility'
 import { filesOfMessage, type SentFile } from '#queries/message_files'
 import { isMessageBetween, contactsReleasedAt } from '#models/message/contact_release'
@@ -9,6 +10,8 @@ import { isMessageBetween, contactsReleasedAt } from '#models/message/contact_re
 export interface ThreadMessage {
   id: number
   senderId: number
+  /** Who wrote it, if the sender's account has or had several people. */
+  by: ActingPerson | null
   receiverId: number
   projectId: number | null
   /** What it is about, if the viewer may still see it. */
@@ -55,6 +58,7 @@ export const isVisibleToBoth = (project: string) => `
 export const threadColumns = ({ after }: ThreadCursor = {}) => `
   coalesce((
     select json_agg(json_build_object('id', t.id, 'senderId', t.sender_id,
+      'by', ${actingPerson('t.person_id', 't.sender_id')},
       'receiverId', t.receiver_id, 'projectId', t.project_id, 'content', t.content, 'clientId', t.client_id,
       'readAt', t.read_at, 'masked', t.masked, 'createdAt', t.created_at,
       'files', ${filesOfMessage('t.id')},

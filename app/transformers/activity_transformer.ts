@@ -2,6 +2,8 @@ import { BaseTransformer } from '@adonisjs/core/transformers'
 import type { ActivityKind } from '#shared/console/event_kinds'
 import { money } from '#shared/values/money'
 import type AuditEvent from '#models/audit_event'
+import { actorOf } from '#models/person/acting'
+import { personForTeam } from '#transformers/acting_person'
 
 type Text = (event: AuditEvent) => string
 
@@ -52,6 +54,7 @@ export default class ActivityTransformer extends BaseTransformer<AuditEvent> {
       type,
       actorId: event.actor.id,
       user: event.actor.isStager ? (event.actor.company ?? event.actor.name) : event.actor.name,
+      person: personForTeam(actorOf(event)),
       details: words(event),
       timestamp: event.createdAt.toJSDate().toISOString(),
     }

@@ -7,9 +7,12 @@ import { signsAs } from '#models/agreement/client'
 import { fillDraft, openDraft } from '#models/agreement/draft'
 import { signingRefusal } from '#models/agreement/party'
 import { addendumOf } from '#models/agreement/sending'
+import type AgreementParty from '#models/agreement_party'
 import type AgreementVersion from '#models/agreement_version'
+import { actorOf } from '#models/person/acting'
 import type User from '#models/user'
 import type { AgreementPage } from '#queries/agreement_page'
+import { shownPerson, withAccount } from '#transformers/acting_person'
 import { projectSummary } from '#transformers/project_texts'
 
 /** An agreement for one of its two parties. Days are calendar days (YYYY-MM-DD) in Eastern Time. */
@@ -39,6 +42,7 @@ export default class AgreementTransformer extends BaseTransformer<AgreementPage>
       /** The agreed install date; null while there is none. */
       installOn: situation.staging.installOn,
       draft: this.#draft(),
+      clientSide: this.#clientSide(),
       /** Newest first. */
       versions: versions.map((version) => this.#version(version)).toReversed(),
       /** The number of the last version that both have signed; null without one. */
@@ -91,23 +95,81 @@ export default class AgreementTransformer extends BaseTransformer<AgreementPage>
       reference: referenceOf(agreement!.reference, number),
       state: stateOf(facts, situation.versions),
       sentAt: sentAt.toJSDate().toISOString(),
+      /** Who sent it for an account with several people; null for the viewer, as below. */
+      sender: this.#personOf(version, sentBy),
       /** When the side that it was sent to first saw it; null before, and if that wasn't recorded. */
       openedAt: openedAt?.toISOString() ?? null,
-      signatures: signatures.map(({ side, name, method, signedAt }) => ({
-        ...{ side, name },
-        method: signingMethods.label(method),
-        signedAt: signedAt.toJSDate().toISOString(),
+      signatures: signatures.map((signature) => ({
+        ...this.pick(signature, ['side', 'name']),
+        signer: this.#personOf(signature, signature.side),
+        method: signingMethods.label(signature.method),
+        signedAt: signature.signedAt.toJSDate().toISOString(),
       })),
       /** The side that declined it, or withdrew what it had sent. */
       declined: decline
         ? {
             side: decline.side,
+            person: this.#personOf(decline, decline.side),
             reason: decline.reason,
             at: decline.declinedAt.toJSDate().toISOString(),
           }
         : null,
+      /** Whether the owner's account signs; false if only sellers sign for the client. */
+      ownerSigns: version.ownerSigns,
+      /** Sellers who sign by email, in their order. */
+      parties: (version.parties ?? []).map((party) => this.#party(party)),
       report: this.#reportOf(version),
     }
+  }
+
+  /** Only the owner's side gets the address, and how the link fares. */
+  #party(party: AgreementParty) {
+    const { id, name, signed: signature, handedBack } = party
+    const isOwner = this.resource.situation.side === 'owner'
+    return {
+      ...{ id, name },
+      signedAt: signature?.signedAt.toJSDate().toISOString() ?? null,
+      /** As it was typed; null before. */
+      signedName: signature?.name ?? null,
+      handedBack,
+      link: isOwner
+        ? {
+            address: party.openAddress,
+            sentAt: party.linkSentAt?.toISOString() ?? null,
+            openedAt: party.openedAt?.toJSDate().toISOString() ?? null,
+          }
+        : null,
+    }
+  }
+
+  /** Who signs the next version for the client, and who pays. */
+  #clientSide() {
+    const { agreement, planned, source, situation } = this.resource
+    const isOwner = situation.side === 'owner'
+    return {
+      /** Only a real estate agent can have sellers sign. */
+      isOffered: source.owner.userType === 'realtor',
+      signers: agreement?.clientSigners ?? null,
+      payer: agreement?.payer ?? null,
+      sellers: planned.map((party) => ({
+        name: party.name,
+        /** Only for the owner's side. */
+        email: isOwner ? party.openAddress : null,
+      })),
+      /** Whether sellers sign and the owner has still to name them. */
+      lacksSellers: situation.lacksSellers ?? false,
+    }
+  }
+
+  /** `Anna Berg, North House Staging`, or null. */
+  #personOf(row: Parameters<typeof actorOf>[0], side: StagingSide): string | null {
+    const { situation, source } = this.resource
+    const by = shownPerson(actorOf(row), {
+      personId: this.viewer.personId,
+      isOwn: side === situation.side,
+      isReleased: source.bid.isReleased,
+    })
+    return by && withAccount(by)
   }
 
   /** The viewer's report, with the team's answer once there is one. */
@@ -156,9 +218,12 @@ export default class AgreementTransformer extends BaseTransformer<AgreementPage>
     const { situation, source, versions } = this.resource
     const isStager = (situation.side satisfies StagingSide) === 'stager'
     const refusal = signingRefusal(situation, { version: versions.at(-1), source })
+    const isAgent = source.owner.userType === 'realtor'
     return {
       prepare: isStager && agreementRefusals.prepare(situation) === null,
       offerAddendum: agreementRefusals.offerAddendum(situation) === null,
+      /** Say who signs for the client. */
+      arrange: situation.side === 'owner' && isAgent && ended(situation) === null,
       sign: refusal === null,
       decline: agreementRefusals.decline(situation) === null,
       /** Whether the newest version is one that the viewer's page reports as opened. */

@@ -1,3 +1,4 @@
+import type { ScheduleState } from '#shared/jobs/schedule'
 import type { ProfessionalBadgeState } from '#shared/reputation/professional_badges'
 import type { StatusBadge } from '#shared/pages/status_badge'
 import type { BidStatus } from '#lifecycles/bid_lifecycle'
@@ -18,6 +19,15 @@ export const projectBadges: Record<ProjectStatus, StatusBadge> = {
   in_progress: { text: 'In Progress', tone: 'warning', icon: 'loader-circle' },
   completed: { text: 'Completed', tone: 'neutral', icon: 'check-check' },
   cancelled: { text: 'Cancelled', tone: 'neutral', icon: 'ban' },
+}
+
+export const scheduleBadges: Record<ScheduleState, StatusBadge> = {
+  open: { text: 'Open', tone: 'neutral', icon: 'circle-dot' },
+  due: { text: 'Due', tone: 'warning', icon: 'clock' },
+  overdue: { text: 'Overdue', tone: 'danger', icon: 'clock' },
+  reported: { text: 'Owner says paid', tone: 'warning', icon: 'clock' },
+  not_agreed: { text: 'Not agreed', tone: 'danger', icon: 'x' },
+  paid: { text: 'Paid', tone: 'success', icon: 'check' },
 }
 
 /** For lists, which say "Open" instead of "Open for Bids". */

@@ -8,6 +8,7 @@ import type { AccountPage } from '#queries/account_page'
 import ConsoleBidTransformer from '#transformers/console_bid_transformer'
 import ConsoleOwnerReportTransformer from '#transformers/console_owner_report_transformer'
 import ConsolePaymentTransformer from '#transformers/console_payment_transformer'
+import ConsolePersonTransformer from '#transformers/console_person_transformer'
 import ConsoleProjectTransformer from '#transformers/console_project_transformer'
 import ConsoleReportTransformer from '#transformers/console_report_transformer'
 import ConsoleUserTransformer from '#transformers/console_user_transformer'
@@ -26,6 +27,8 @@ export function consoleAccountPageProps(page: AccountPage, admin: User) {
     record: page.record,
     reasonOptions: [...refundReasons.options],
     account: ConsoleUserTransformer.transform(page.account, admin).useVariant('withCounts'),
+    people: ConsolePersonTransformer.transform(page.people, admin),
+    alike: page.alike,
     standing: page.standing,
     receiptDetails: receiptDetails && {
       address: receiptDetails.address,

@@ -2,6 +2,8 @@ import { BaseTransformer } from '@adonisjs/core/transformers'
 import { eventKinds } from '#shared/console/event_kinds'
 import { money } from '#shared/values/money'
 import type AuditEvent from '#models/audit_event'
+import { actorOf } from '#models/person/acting'
+import { personForTeam } from '#transformers/acting_person'
 
 /** An entry of a project's history for the team, which also sees names. */
 export default class ConsoleEventTransformer extends BaseTransformer<AuditEvent> {
@@ -12,6 +14,7 @@ export default class ConsoleEventTransformer extends BaseTransformer<AuditEvent>
       text: eventKinds.label(kind),
       at: createdAt.toJSDate().toISOString(),
       actor: actor ? this.pick(actor, ['id', 'name']) : null,
+      person: personForTeam(actorOf(this.resource)),
       bid: bid && {
         amount: money(bid.amount),
         accountId: bid.userId,

@@ -23,7 +23,8 @@ export default class ConsoleUserTransformer extends BaseTransformer<User> {
     const user = this.resource
     const by = this.viewer
     const now = DateTime.utc()
-    const twoStepAt = user.seats.find(({ person }) => person.twoStepAt)?.person.twoStepAt ?? null
+    const [twoStepAt = null, ...others] = user.seats.flatMap(({ person }) => person.twoStepAt ?? [])
+    const twoStep = { id: user.id, twoStepAt, users: others.length + 1 }
     return {
       ...this.pick(user, [
         'id',
@@ -44,6 +45,8 @@ export default class ConsoleUserTransformer extends BaseTransformer<User> {
         'emailConfirmed',
       ]),
       createdAt: user.createdAt.toJSDate().toISOString(),
+      /** Who can work in the account now. */
+      peopleCount: user.seats.length,
       avatar: user.avatar ? thumbnailUrl(user.avatar) : null,
       suspension: user.suspendedAt && {
         at: user.suspendedAt.toJSDate().toISOString(),
@@ -68,8 +71,7 @@ export default class ConsoleUserTransformer extends BaseTransformer<User> {
         makeSupport: this.#mayGive('support'),
         makeAdmin: this.#mayGive('admin'),
         removeFromTeam: this.#mayGive(null),
-        resetTwoStep:
-          by.isAdmin && twoStepRefusals.reset({ account: { id: user.id, twoStepAt }, by }) === null,
+        resetTwoStep: by.isAdmin && twoStepRefusals.reset({ account: twoStep, by }) === null,
         sendConfirmation: emailRefusals.confirmation({ account: user }) === null,
         sendResetLink: emailRefusals.passwordReset({ account: user }) === null,
         confirmEmail: accountRefusals.confirmEmail({ account: user }) === null,

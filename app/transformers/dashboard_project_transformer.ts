@@ -6,20 +6,26 @@ import { releasedContactOf } from '#lifecycles/bid_lifecycle'
 import { jobFor } from '#lifecycles/job'
 import { activeProjectStatuses } from '#lifecycles/project_lifecycle'
 import type Project from '#models/project'
-import type { Viewer } from '#models/project/visibility'
+import type User from '#models/user'
+import type { Colleague } from '#queries/in_charge'
 import type { FoundJob } from '#queries/jobs'
 import { dashboardBadge } from '#transformers/badges'
 import { toIso, toIsoOrNull } from '#transformers/bid_context'
+import { inChargeOf, seatOf } from '#transformers/in_charge'
 import { mayAct } from '#transformers/project_rights'
 import ProjectTransformer from '#transformers/project_transformer'
 
 /** A row of the owner's dashboard. */
 export default class DashboardProjectTransformer extends BaseTransformer<Project> {
-  /** @param jobs  by the project's id */
+  /**
+   * @param jobs  by the project's id
+   * @param colleagues  who can be in charge
+   */
   constructor(
     resource: Project,
-    protected owner: Viewer | null,
-    protected jobs: ReadonlyMap<number, FoundJob> = new Map()
+    protected owner: User | null,
+    protected jobs: ReadonlyMap<number, FoundJob> = new Map(),
+    protected colleagues: readonly Colleague[] = []
   ) {
     super(resource)
   }
@@ -33,6 +39,11 @@ export default class DashboardProjectTransformer extends BaseTransformer<Project
     return {
       ...new ProjectTransformer(this.resource, this.owner).toObject(),
       job,
+      /** Who is in charge for the owner; null in an account with one person. */
+      inCharge: inChargeOf(this.resource.inChargeId, {
+        colleagues: this.colleagues,
+        own: seatOf(this.owner),
+      }),
       dashboardBadge: dashboardBadge(status, { ...figures, hasSelected: selected !== null }),
       /** The company whose fee is paid, for the owner. */
       contact: this.#releasedContact(),

@@ -2,6 +2,7 @@ import { BaseTransformer } from '@adonisjs/core/transformers'
 import type { Dashboard } from '#queries/dashboard'
 import type User from '#models/user'
 import { boardOf } from '#transformers/job'
+import { seatOf } from '#transformers/in_charge'
 import DashboardProjectTransformer from '#transformers/dashboard_project_transformer'
 
 /**
@@ -18,14 +19,18 @@ export default class DashboardTransformer extends BaseTransformer<Dashboard> {
   }
 
   toObject() {
-    const { projects, jobs, tables, filter, hasPosted } = this.resource
+    const { projects, jobs, tables, filter, hasPosted, colleagues, mine } = this.resource
     return {
       tables,
       filter,
       hasPosted,
-      projects: DashboardProjectTransformer.transform(projects, this.owner, jobs),
+      /** Who can be in charge; empty in an account with one person. */
+      colleagues,
+      /** Whether only what the person is in charge of is listed. */
+      mine,
+      projects: DashboardProjectTransformer.transform(projects, this.owner, jobs, colleagues),
       /** On any page: the open steps, most urgent first, and the dates of this week. */
-      ...boardOf({ owner: jobs.values() }),
+      ...boardOf({ owner: jobs.values() }, { colleagues, own: seatOf(this.owner) }),
     }
   }
 }

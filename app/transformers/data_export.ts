@@ -6,9 +6,16 @@ import { maskedText, ownTextFor, type Masking } from '#shared/masking/masking'
 import { userTypes, type UserType } from '#shared/accounts/user_types'
 import { isReleased } from '#lifecycles/bid_lifecycle'
 import { jobFor } from '#lifecycles/job'
+import type Person from '#models/person'
 import type User from '#models/user'
 import type { SentFile } from '#queries/message_files'
-import type { ExportOptions, ExportSection, ExportedJob, ExportedRow } from '#queries/data_export'
+import type {
+  ExportOptions,
+  ExportSection,
+  ExportedJob,
+  ExportedRow,
+  PersonSection,
+} from '#queries/data_export'
 
 interface OtherParty {
   name: string
@@ -58,8 +65,19 @@ const exportedAccount = (user: User) => ({
   mutedAt: user.mutedAt?.toJSDate() ?? null,
   mutedUntil: user.mutedUntil?.toJSDate() ?? null,
   installHintDismissedAt: user.installHintDismissedAt?.toJSDate() ?? null,
+  secondFactorFrom: user.secondFactorFrom?.toISODate() ?? null,
   createdAt: user.createdAt.toJSDate(),
   updatedAt: user.updatedAt.toJSDate(),
+})
+
+/** The person who signs in, without the password. */
+const exportedPerson = (person: Person) => ({
+  name: person.name,
+  email: person.email,
+  emailConfirmed: person.emailConfirmed,
+  twoStepVerificationSince: person.twoStepAt?.toJSDate() ?? null,
+  createdAt: person.createdAt.toJSDate(),
+  updatedAt: person.updatedAt.toJSDate(),
 })
 
 /** Another user in the export: the same details that the exporting user sees on screen. */
@@ -144,7 +162,23 @@ export async function* exportedData(
   chapters: Iterable<[ExportSection, AsyncIterable<ExportedRow>]>,
   options: ExportOptions = {}
 ): AsyncGenerator<string> {
-  const head = { exportedAt: new Date(), timeZone: marketZone, account: exportedAccount(user) }
+  yield* written({ account: exportedAccount(user) }, chapters, options)
+}
+
+/** The same about a person. */
+export async function* exportedPersonData(
+  person: Person,
+  chapters: Iterable<[PersonSection, AsyncIterable<ExportedRow>]>
+): AsyncGenerator<string> {
+  yield* written({ person: exportedPerson(person) }, chapters)
+}
+
+async function* written(
+  whose: Record<string, unknown>,
+  chapters: Iterable<[ExportSection | PersonSection, AsyncIterable<ExportedRow>]>,
+  options: ExportOptions = {}
+): AsyncGenerator<string> {
+  const head = { exportedAt: new Date(), timeZone: marketZone, ...whose }
   yield jsonOf(head).slice(0, -1)
   for (const [name, rows] of chapters) {
     yield `,\n"${name}": [`

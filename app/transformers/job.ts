@@ -2,19 +2,23 @@ import { departures } from '#shared/jobs/departures'
 import {
   awaitsRemoval,
   phaseLabel,
+  type InCharge,
   type Job,
   type JobDate,
   type JobHeader,
   type JobStep,
 } from '#shared/jobs/jobs'
 import { lossSentence } from '#shared/jobs/losses'
+import { sumsOf } from '#shared/jobs/schedule'
 import { marketToday } from '#shared/values/market_time'
 import { projectTextsFor } from '#shared/masking/masking'
 import { addDays, otherSide, stagingSides, type StagingSide } from '#shared/jobs/staging_terms'
 import { isPaid, isReleased } from '#lifecycles/bid_lifecycle'
 import { byUrgency, dayOfDate, jobFor, type JobFacts } from '#lifecycles/job'
 import type { FoundJob, OpenedJob, OwnJob } from '#queries/jobs'
+import type { Colleague } from '#queries/in_charge'
 import { projectBadges } from '#transformers/badges'
+import { inChargeOf } from '#transformers/in_charge'
 
 /** A job with the viewer's side. The header is null for a company that is only invited. */
 export type ShownJob = Job & Pick<OwnJob, 'side'> & { header: JobHeader | null }
@@ -45,9 +49,16 @@ function headerOf(found: OpenedJob, job: Job): JobHeader {
       href: `/bids/${page.former.bidId}/agreement`,
       endedOn: marketToday(new Date(page.former.endedAt)),
     },
+    inCharge: page.colleagues && chargeOf(found, page.colleagues),
     note: noteOf(found, job),
     dealPages: offer && isPaid(offer) ? 'open' : job.phase ? 'locked' : 'none',
   }
+}
+
+function chargeOf({ inChargeId, page }: OpenedJob, colleagues: Colleague[]) {
+  const now = inChargeOf(inChargeId, { colleagues, own: page.ownSeatId })
+  const isSomeone = now !== null && now !== 'nobody'
+  return { seatId: isSomeone ? now.seatId : null, isYou: isSomeone && now.isYou, colleagues }
 }
 
 /** A loss, or that the other side has left or is suspended, unless the turn says so itself. */
@@ -90,7 +101,11 @@ interface Origin {
 }
 
 /** An open step of the viewer. */
-export type OwnStep = JobStep & Origin
+export type OwnStep = JobStep &
+  Origin & {
+    /** Who is in charge for the viewer's account; null in an account with one person, and of an invitation. */
+    inCharge: InCharge | null
+  }
 
 /** A date of a job. */
 export type OwnDate = JobDate &
@@ -106,6 +121,8 @@ export interface Board {
   /** Most urgent first. */
   yourTurn: OwnStep[]
   week: {
+    /** Of the company's jobs that have a schedule of payments, in cents; null without one. */
+    owed: { due: number; overdue: number } | null
     /** The first of seven calendar days, in the market's zone (`2026-11-30`). */
     today: string
     /** On these seven days, in their order. */
@@ -127,21 +144,40 @@ function hrefOf({ kind }: JobDate, side: StagingSide, { project, offer }: JobFac
 const byDay = (one: OwnDate, other: OwnDate) =>
   one.day === other.day ? one.at.length - other.at.length : one.day < other.day ? -1 : 1
 
-/** The open steps and the dates of one person's jobs, by the side that the person is on. */
-export function boardOf(found: Partial<Record<StagingSide, Iterable<FoundJob>>>): Board {
+/** What is due to a company in its jobs. */
+function owedTo(jobs: Iterable<FoundJob>, today: string): Board['week']['owed'] {
+  const schedules = [...jobs].flatMap(({ facts }) => {
+    const owed = facts.offer?.paid?.owed
+    return owed ? [owed] : []
+  })
+  const { due, overdue } = sumsOf(schedules.flat(), today)
+  return schedules.length > 0 ? { due, overdue } : null
+}
+
+/**
+ * The open steps and the dates of one person's jobs, by the side that the person is on.
+ *
+ * @param people  who can be in charge, and the reader's seat
+ */
+export function boardOf(
+  found: Partial<Record<StagingSide, Iterable<FoundJob>>>,
+  people: { colleagues: readonly Colleague[]; own: number | null } = { colleagues: [], own: null }
+): Board {
   const now = new Date()
   const today = marketToday(now)
   const steps = new Map<string, OwnStep>()
   const dates = new Map<string, OwnDate>()
   for (const side of stagingSides.values) {
-    for (const { title, facts } of found[side] ?? []) {
+    for (const { title, facts, inChargeId } of found[side] ?? []) {
       const job = jobFor(facts, side, { now })
       const { project, offer } = facts
       const bidId = side === 'stager' ? (offer?.id ?? null) : null
       const origin = { side, projectId: project.id, bidId, title }
+      const isInvitation = side === 'stager' && offer === null
+      const inCharge = isInvitation ? null : inChargeOf(inChargeId, people)
       // A company may have cancelled several offers on a project that it is invited to: each is in it once.
       for (const step of job.steps) {
-        if (step.isYours) steps.set(`${project.id} ${step.key}`, { ...step, ...origin })
+        if (step.isYours) steps.set(`${project.id} ${step.key}`, { ...step, ...origin, inCharge })
       }
       for (const date of job.dates) {
         const href = hrefOf(date, side, facts)
@@ -158,6 +194,9 @@ export function boardOf(found: Partial<Record<StagingSide, Iterable<FoundJob>>>)
   const end = addDays(today, daysOfWeek)
   return {
     yourTurn: [...steps.values()].toSorted(byUrgency),
-    week: { today, dates: sorted.filter(({ day }) => day < end), next: sorted[0] ?? null },
+    week: {
+      owed: owedTo(found.stager ?? [], today),
+      ...{ today, dates: sorted.filter(({ day }) => day < end), next: sorted[0] ?? null },
+    },
   }
 }

@@ -120,12 +120,15 @@ export const ownProjectColumns: Columns<Project> = {
   'Offers': ({ $extras }) => Number($extras.bids_count),
 }
 
+const byWhom = (person: string | null, account: string | null) =>
+  person ? `${person}, ${account}` : account
+
 const activityOf = (event: AuditEvent) => new ActivityTransformer(event).toObject()
 
 export const activityColumns: Columns<AuditEvent> = {
   'Id': ({ id }) => id,
   'When (ET)': ({ createdAt }) => time(createdAt),
-  'Who': (event) => activityOf(event).user,
+  'Who': (event) => byWhom(activityOf(event).person, activityOf(event).user),
   'What': (event) => activityOf(event).details,
 }
 
@@ -135,7 +138,7 @@ export const timelineColumns: Columns<TimelineRow> = {
   'When (ET)': ({ at }) => new Date(at),
   'Topic': (row) => entryOf(row).topic,
   'What': (row) => entryOf(row).text,
-  'By': ({ actorName }) => actorName,
+  'By': (row) => byWhom(entryOf(row).person, row.actorName),
   'Project': ({ projectTitle }) => projectTitle,
   'Amount': (row) => entryOf(row).amount,
   'Detail': (row) => entryOf(row).detail,

@@ -3,6 +3,7 @@ import type { ActivityRow } from '#queries/team'
 import { viewedLists } from '#shared/console/console_views'
 import { eventKinds } from '#shared/console/event_kinds'
 import { money } from '#shared/values/money'
+import { personForTeam } from '#transformers/acting_person'
 
 /** What a team member did or looked at, for the team. */
 export default class MemberActivityTransformer extends BaseTransformer<ActivityRow> {
@@ -15,6 +16,7 @@ export default class MemberActivityTransformer extends BaseTransformer<ActivityR
         ? `Opened the list: ${viewedLists.label(row.list)}`
         : eventKinds.label(row.kind),
       actor: null,
+      person: personForTeam(row.by),
       account: row.accountId ? { id: row.accountId, name: row.accountName ?? '' } : null,
       project: row.projectId ? { id: row.projectId, title: row.projectTitle ?? '' } : null,
       amount: row.amount === null ? null : money(row.amount),

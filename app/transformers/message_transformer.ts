@@ -1,14 +1,20 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { maskingNote, kindsOf, maskParts } from '#shared/masking/contact_details'
+import { kindsOf, maskParts } from '#shared/masking/contact_details'
+import { maskingNote } from '#shared/masking/contact_kinds'
 import { maskedPartsOf, maskedText } from '#shared/masking/masking'
+import { shownPerson, withAccount } from '#transformers/acting_person'
 import MessageFileTransformer from '#transformers/message_file_transformer'
 import type Message from '#models/message'
+import type { ActingPerson } from '#models/person/acting'
+import type User from '#models/user'
 import type { SentFile } from '#queries/message_files'
 import type { OpenConversation } from '#queries/conversations'
 import type { Thread, ThreadMessage } from '#queries/thread'
 
 interface ViewerContext {
   viewerId: number
+  /** The viewer's person. */
+  personId: number | null
   /** Whether a paid, accepted bid connects the two. */
   released: boolean
 }
@@ -22,14 +28,15 @@ export default class MessageTransformer extends BaseTransformer<ThreadMessage> {
     super(resource)
   }
 
-  static ofThread({ messages, viewerId, released }: Thread) {
-    return this.transform(messages, { viewerId, released })
+  static ofThread({ messages, viewerId, released }: Thread, { personId }: Pick<User, 'personId'>) {
+    return this.transform(messages, { viewerId, personId, released })
   }
 
   /** The latest messages of the open conversation; none if no conversation is open. */
-  static ofConversation(open: OpenConversation | null) {
+  static ofConversation(open: OpenConversation | null, viewer: Pick<User, 'personId'> | null) {
     const { viewerId = 0, releasedAt = null, messages = [] } = open ?? {}
-    return this.transform(messages, { viewerId, released: releasedAt !== null })
+    const personId = viewer?.personId ?? null
+    return this.transform(messages, { viewerId, personId, released: releasedAt !== null })
   }
 
   /** A new message for its sender. */
@@ -38,20 +45,22 @@ export default class MessageTransformer extends BaseTransformer<ThreadMessage> {
     files: SentFile[],
     { released }: Pick<ViewerContext, 'released'>
   ) {
-    const { id, senderId, receiverId, projectId, content, clientId, masked } = message
+    const { id, senderId, personId, receiverId, projectId, content, clientId, masked } = message
     const createdAt = message.createdAt.toJSDate().toISOString()
     const ids = { id, senderId, receiverId, projectId, clientId }
-    const row = { ...ids, content, masked, createdAt, readAt: null, project: null, files }
-    return this.transform(row, { viewerId: senderId, released })
+    const row = { ...ids, by: null, content, masked, createdAt, readAt: null, project: null, files }
+    return this.transform(row, { viewerId: senderId, personId, released })
   }
 
   toObject() {
-    const { readAt, createdAt, content, clientId, project, files, ...message } = this.resource
+    const { by, readAt, createdAt, content, clientId, project, files, ...message } = this.resource
     const own = message.senderId === this.context.viewerId
     const parts = this.context.released ? [] : maskedPartsOf(this.resource, 'content')
     const masked = !own && parts.length > 0
     return {
       ...this.pick(message, ['id', 'senderId', 'receiverId', 'projectId']),
+      /** Who wrote it for an account with several people; null for the viewer, and before contact release. */
+      author: this.#authorOf(by, own),
       /** Null in the answer to a new message. */
       projectTitle: project && this.#titleOf(project),
       content: masked ? maskParts(content, parts) : content,
@@ -66,6 +75,12 @@ export default class MessageTransformer extends BaseTransformer<ThreadMessage> {
       files: MessageFileTransformer.transform(files),
       createdAt: new Date(createdAt).toISOString(),
     }
+  }
+
+  #authorOf(by: ActingPerson | null, isOwn: boolean): string | null {
+    const { personId, released: isReleased } = this.context
+    const author = shownPerson(by, { personId, isOwn, isReleased })
+    return author && (isOwn ? author.name : withAccount(author))
   }
 
   #titleOf(project: NonNullable<ThreadMessage['project']>): string {

@@ -15,7 +15,7 @@ export function messagesPageProps(page: MessagesPage | null, viewer: User | null
     signedIn: viewer !== null,
     conversations: ConversationTransformer.transform(conversations),
     open: open && ConversationTransformer.transform(open),
-    thread: MessageTransformer.ofConversation(open),
+    thread: MessageTransformer.ofConversation(open, viewer),
     offer: offer && PartyBidTransformer.forOwnerOrStager(offer, side),
     job: job && shownJob(job),
   }

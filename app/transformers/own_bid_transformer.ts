@@ -5,13 +5,25 @@ import { jobFor } from '#lifecycles/job'
 import { unavailable } from '#lifecycles/moderation_rules'
 import type Bid from '#models/bid'
 import { projectBadges } from '#transformers/badges'
+import type { Colleague } from '#queries/in_charge'
 import type { FoundJob } from '#queries/jobs'
 import type { OwnBids } from '#queries/own_bids'
+import type User from '#models/user'
 import type { OwnerReportFacts } from '#models/owner_report/facts'
+import { shownPerson, withAccount } from '#transformers/acting_person'
+import { inChargeOf, seatOf } from '#transformers/in_charge'
 import PartyBidTransformer from '#transformers/party_bid_transformer'
 import { ownerReportOf } from '#transformers/owner_report'
 import { projectThumbnail } from '#transformers/photo_urls'
 import { projectSummary } from '#transformers/project_texts'
+
+/** Of the company. */
+interface OwnBidsOf {
+  /** The person who reads it. */
+  viewer: Pick<User, 'personId' | 'seat'>
+  /** Who can be in charge. */
+  colleagues: readonly Colleague[]
+}
 
 /** A bid on its stager's dashboard, with its project. */
 export default class OwnBidTransformer extends BaseTransformer<Bid> {
@@ -24,7 +36,8 @@ export default class OwnBidTransformer extends BaseTransformer<Bid> {
     resource: Bid,
     protected latest: Map<number, Bid>,
     protected facts: Map<number, OwnerReportFacts>,
-    protected jobs: ReadonlyMap<number, FoundJob>
+    protected jobs: ReadonlyMap<number, FoundJob>,
+    protected of: OwnBidsOf
   ) {
     super(resource)
   }
@@ -33,9 +46,10 @@ export default class OwnBidTransformer extends BaseTransformer<Bid> {
   static listOf(
     { bids, latest }: OwnBids,
     facts: Map<number, OwnerReportFacts>,
-    jobs: ReadonlyMap<number, FoundJob>
+    jobs: ReadonlyMap<number, FoundJob>,
+    of: OwnBidsOf
   ) {
-    return this.transform(bids, latest, facts, jobs)
+    return this.transform(bids, latest, facts, jobs, of)
   }
 
   toObject() {
@@ -67,6 +81,13 @@ export default class OwnBidTransformer extends BaseTransformer<Bid> {
       },
       ownerReport,
       job,
+      /** The colleague who made the offer or changed it last; null for the viewer, and in an account of one person. */
+      author: this.#author(),
+      /** Who is in charge for the company; null in an account with one person. */
+      inCharge: inChargeOf(bid.inChargeId, {
+        colleagues: this.of.colleagues,
+        own: seatOf(this.of.viewer),
+      }),
       badge:
         project.status === 'completed' && bid.isSelected ? projectBadges.completed : party.badge,
       /** The owner, once the fee is paid. */
@@ -89,6 +110,13 @@ export default class OwnBidTransformer extends BaseTransformer<Bid> {
       decision: decisionOf(bid),
       cancelReopensProject: bid.isSelected,
     }
+  }
+
+  #author(): string | null {
+    const { author, isReleased } = this.resource
+    const onlooker = { personId: this.of.viewer.personId, isOwn: true, isReleased }
+    const shown = shownPerson(author, onlooker)
+    return shown && withAccount(shown)
   }
 
   /** Null for a bid so old that its job isn't read. */

@@ -71,6 +71,8 @@ export default class PartyBidTransformer extends BaseTransformer<PolledBid> {
       letter: this.#letter(),
       /** The name of a company that the owner has hired before, and for what; null for everyone else. */
       formerHire: (this.context.viewer === 'owner' && this.resource.formerHire) || null,
+      /** Set if the project's seller would choose this offer, with the reason as masked; null for everyone but the owner. */
+      sellersChoice: this.#sellersChoice(),
       /** What the amount consists of; null if it isn't split. */
       parts: bid.parts,
       /** What the last revision changed; null without one. */
@@ -119,6 +121,12 @@ export default class PartyBidTransformer extends BaseTransformer<PolledBid> {
   #letter(): string | null {
     const { place } = this.resource
     return place === undefined || this.context.viewer === 'bidder' ? null : offerLetter(place)
+  }
+
+  #sellersChoice() {
+    const { sellersChoice } = this.resource
+    if (this.context.viewer !== 'owner' || !sellersChoice) return null
+    return { note: sellersChoice.note, chosenAt: toIso(sellersChoice.chosenAt) }
   }
 
   /** Null where the version of the project doesn't change with the figures. */

@@ -40,6 +40,11 @@ export function projectPhotoUrls(
   { hiddenPhotos }: Pick<Project, 'hiddenPhotos'>,
   { name, isRestricted }: { name: string; isRestricted: boolean }
 ) {
-  const origin = isRestricted || hiddenPhotos.includes(name) ? '' : photoOrigin
+  return photoUrls({ name, isRestricted: isRestricted || hiddenPhotos.includes(name) })
+}
+
+/** The same of a photo that isn't hidden, without its project. */
+export function photoUrls({ name, isRestricted }: { name: string; isRestricted: boolean }) {
+  const origin = isRestricted ? '' : photoOrigin
   return { url: `${origin}${photoUrl(name)}`, thumbnail: `${origin}${thumbnailUrl(name)}` }
 }

@@ -6,6 +6,7 @@ import {
   paymentTerms,
   stagingPeriods,
 } from '#shared/bids/bid_enums'
+import { ownTextFor } from '#shared/masking/masking'
 import { feeTiers } from '#shared/payments/fee_tiers'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import type User from '#models/user'
@@ -66,6 +67,8 @@ export function projectPageProps(page: ProjectPage, viewer: User | null) {
     bidForm: ownerRecord && bidFormOptions(latestTerms),
     /** Homes posted together on which the company can make an offer; none if it is only one. */
     twins: viewer ? offerableTwins(page.twins, viewer) : [],
+    introduction:
+      viewer && ownerRecord ? ownTextFor(viewer.introduction, viewer.masked, 'masked') : null,
     ownerRecord,
     ownerReviews: ShownReviewTransformer.transform(page.ownerReviews),
     favorites: page.favorites,

@@ -34,7 +34,8 @@ export default class ProjectPageTransformer extends BaseTransformer<ShownProject
 
   toObject() {
     const { project, history, invitations, reviews, questions } = this.resource
-    const events = ProjectEventTransformer.transform(history, history[0]?.id ?? 0)
+    const personId = this.viewer?.personId ?? null
+    const events = ProjectEventTransformer.transform(history, history[0]?.id ?? 0, personId)
     return {
       ...new ProjectTransformer(project, this.viewer).toObject(),
       /** The viewer's own invitation to make an offer, for stagers. */

@@ -7,6 +7,7 @@ import { money } from '#shared/values/money'
 import { sourceTopics, timelineTopics, topicOf } from '#shared/console/timeline_topics'
 import { receiptNumberIn } from '#models/receipt'
 import type { TimelineRow } from '#queries/account_timeline'
+import { personForTeam } from '#transformers/acting_person'
 import { deviceName } from '#transformers/device_name'
 
 /** An entry of an account's timeline, for the team. */
@@ -20,6 +21,7 @@ export default class TimelineEntryTransformer extends BaseTransformer<TimelineRo
       topic: timelineTopics.label(topic),
       text: this.#text(),
       actor: row.actorId ? { id: row.actorId, name: row.actorName ?? '' } : null,
+      person: personForTeam(row.by),
       project: row.projectId ? { id: row.projectId, title: row.projectTitle ?? '' } : null,
       inquiryId: row.inquiryId,
       receiptNumber: receiptNumberIn(row),

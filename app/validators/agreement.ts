@@ -7,14 +7,22 @@ import {
   type AgreementSection,
 } from '#shared/agreements/agreement_text'
 import { bidAmountLimit } from '#shared/bids/bid_enums'
-import { isSameName, nameQuestion } from '#shared/agreements/agreements'
-import { agreementMessages, bidMessages, stagingMessages } from '#shared/values/field_rules'
+import {
+  clientSides,
+  handBacks,
+  isSameName,
+  nameQuestion,
+  signingByEmail,
+} from '#shared/agreements/agreements'
+import { agreementMessages, bidMessages, stagingMessages } from '#shared/values/job_messages'
 import { cleanLine, cleanText } from '#shared/values/pasted_text'
 import { Sentences } from '#validators/messages'
 import { proofFields, proofMessages } from '#validators/passkey'
 import {
+  basedOn,
   blankLine,
   calendarDay,
+  email,
   line,
   optionalDollars,
   listRules,
@@ -22,6 +30,7 @@ import {
   titleLine,
   withLetter,
   sha256,
+  valueOf,
   versionNumber,
 } from '#validators/rules'
 
@@ -82,11 +91,12 @@ const templateMessages = new Sentences({
 export const newTemplateValidator = vine.create(template)
 newTemplateValidator.messagesProvider = templateMessages
 
-/** `revision` is that of the template that the person saw. */
+/** `revision` is that of the template that the person saw. With `basedOn` it doesn't matter. */
 export const templateValidator = vine.create({
   name: template.name.clone(),
   sections: template.sections.clone(),
   revision: vine.number({ strict: true }).withoutDecimals().range([1, 1_000_000]),
+  basedOn: basedOn(),
 })
 templateValidator.messagesProvider = templateMessages
 
@@ -96,12 +106,13 @@ export const agreementPreparationValidator = vine.create({
 })
 agreementPreparationValidator.messagesProvider = new Sentences()
 
-/** `revision` is that of the draft that the company saw. */
+/** `revision` is that of the draft that the company saw. With `basedOn` it doesn't matter. */
 export const agreementDraftValidator = vine.create({
   sections: sections(),
   installOn: calendarDay().nullable(),
   extensionPerMonth: optionalDollars(bidAmountLimit),
   revision: vine.number({ strict: true }).withoutDecimals().range([0, 1_000_000]),
+  basedOn: basedOn(),
 })
 agreementDraftValidator.messagesProvider = new Sentences({
   ...sectionMessages,
@@ -142,6 +153,62 @@ signatureValidator.messagesProvider = new Sentences({
   ...proofMessages,
   'name.required': agreementMessages.signedName,
   'name.minLength': agreementMessages.signedName,
+  'consents.required': agreementMessages.consent,
+  'consents.literal': agreementMessages.consent,
+})
+
+const party = vine.object({
+  name: line(agreementLimits.signedName).minLength(1).use(withLetter()),
+  email: email(),
+})
+
+/** Who signs for the client, and who pays. */
+export const clientSideValidator = vine.create({
+  signers: valueOf(clientSides),
+  payer: valueOf(clientSides),
+  sellers: vine.array(party).maxLength(signingByEmail.parties),
+})
+clientSideValidator.messagesProvider = new Sentences({
+  'signers.required': 'Choose who signs for the client',
+  'signers.enum': 'Choose who signs for the client',
+  'payer.required': 'Choose who pays',
+  'payer.enum': 'Choose who pays',
+  'sellers.array.maxLength': `At most ${signingByEmail.parties} sellers can sign.`,
+  'sellers.*.name.required': agreementMessages.sellerName,
+  'sellers.*.name.minLength': agreementMessages.sellerName,
+  'sellers.*.email.required': agreementMessages.sellerEmail,
+  'sellers.*.email.email': agreementMessages.sellerEmail,
+})
+
+/** `email` corrects the address. */
+export const signingLinkValidator = vine.create({ email: email().optional() })
+signingLinkValidator.messagesProvider = new Sentences({
+  'email.email': agreementMessages.sellerEmail,
+})
+
+const token = () => line(200).minLength(1)
+
+/** What the emailed link has. */
+export const signingTokenValidator = vine.create({ token: token() })
+signingTokenValidator.messagesProvider = new Sentences()
+
+export const handBackValidator = vine.create({ token: token(), reason: valueOf(handBacks) })
+handBackValidator.messagesProvider = new Sentences()
+
+export const partySignatureValidator = vine.create({
+  token: token(),
+  hash: sha256(),
+  name: line(agreementLimits.signedName).minLength(1).use(withLetter()),
+  code: line(20)
+    .parse((value) => (typeof value === 'string' ? value.replaceAll(/[\s-]/g, '') : value))
+    .regex(/^\d{6}$/),
+  consents: vine.literal(true),
+})
+partySignatureValidator.messagesProvider = new Sentences({
+  'name.required': agreementMessages.signedName,
+  'name.minLength': agreementMessages.signedName,
+  'code.required': agreementMessages.code,
+  'code.regex': agreementMessages.code,
   'consents.required': agreementMessages.consent,
   'consents.literal': agreementMessages.consent,
 })

@@ -10,9 +10,12 @@ import {
 } from '#shared/bids/bid_enums'
 import { offersAtOnce } from '#shared/bids/offers_at_once'
 import { mostParts, partItems, sumError } from '#shared/bids/bid_parts'
-import { bidMessages, maxLengths } from '#shared/values/field_rules'
+import { maxLengths } from '#shared/values/field_rules'
+import { bidMessages } from '#shared/values/job_messages'
 import { HomeMessages, Sentences } from '#validators/messages'
 import {
+  basedOn,
+  mine,
   optionalDollars,
   optionalText,
   optionalValueOf,
@@ -21,8 +24,8 @@ import {
   valueOf,
 } from '#validators/rules'
 
-/** A page of a company's own bids. */
-export const ownBidsValidator = vine.create(paging)
+/** A page of a company's own bids; with `mine`, of those that the person is in charge of. */
+export const ownBidsValidator = vine.create({ ...paging, mine: mine() })
 
 const amount = () => vine.number({ strict: true }).withoutDecimals().min(1).max(bidAmountLimit)
 
@@ -89,12 +92,13 @@ export const bidBatchValidator = vine.create({
 
 /**
  * For a revision: missing terms keep their values. Parts come with the amount they add up to. `revision` is that
- * of the offer that the company saw; missing skips the check.
+ * of the offer that the company saw; missing skips the check. With `basedOn` it isn't needed.
  */
 export const bidChangesValidator = vine.create({
   amount: amount().optional().requiredIfExists('parts'),
   timeline: valueOf(bidTimelines).optional(),
   revision: vine.number({ strict: true }).withoutDecimals().range([0, 1_000_000]).optional(),
+  basedOn: basedOn(),
   parts: parts.clone(),
   ...optionalTerms,
 })

@@ -7,6 +7,7 @@ import {
   inHomeSorts,
 } from '#shared/projects/dashboard_sorts'
 import type { Enumeration } from '#shared/values/enumeration'
+import { mine } from '#validators/rules'
 
 /** Ignores invalid query parameters. */
 const page = () =>
@@ -22,6 +23,7 @@ const choice = <Offered extends string>({ values }: Enumeration<Offered>) =>
     .optional()
 
 export const dashboardValidator = vine.create({
+  mine: mine(),
   show: choice(dashboardFilters),
   sort: choice(activeSorts),
   page: page(),
@@ -36,6 +38,7 @@ export const dashboardValidator = vine.create({
 /** The sort order and page of each table on the dashboard, and what is shown of the active projects. */
 export function dashboardOrder(query: Infer<typeof dashboardValidator>) {
   return {
+    mine: query.mine === '1',
     show: query.show ?? 'all',
     active: { sort: query.sort ?? 'next', page: query.page ?? 1 },
     in_home: { sort: query.inHomeSort ?? 'next', page: query.inHomePage ?? 1 },

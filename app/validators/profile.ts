@@ -1,13 +1,18 @@
 import vine from '@vinejs/vine'
+import type { FieldContext } from '@vinejs/vine/types'
 import { accountMessages, maxLengths } from '#shared/values/field_rules'
+import { isSocialSecurityNumber } from '#shared/jobs/invoices'
 import { photoLimits } from '#shared/projects/project_enums'
 import { receiptDetailLimits } from '#shared/payments/receipt_details'
 import { usStates } from '#shared/places/us_states'
 import { Sentences } from '#validators/messages'
 import { assertion } from '#validators/passkey'
 import {
+  basedOn,
+  blankLine,
   email,
   nameMessages,
+  line,
   nameLine,
   optionalLine,
   optionalName,
@@ -34,6 +39,7 @@ export const profileValidator = vine.create({
   avatar: vine.string().parse(blankToNull).nullable().optional(),
   currentPassword: vine.string().maxLength(maxLengths.password).optional(),
   passkey: assertion.clone().optional(),
+  basedOn: basedOn(),
 })
 profileValidator.messagesProvider = new Sentences({
   ...nameMessages,
@@ -44,13 +50,23 @@ profileValidator.messagesProvider = new Sentences({
 
 export const portfolioValidator = vine.create({
   photos: vine.array(vine.string()).maxLength(photoLimits.perPortfolio),
+  basedOn: basedOn(),
 })
 portfolioValidator.messagesProvider = new Sentences({
   'photos.array.maxLength': `You can have up to ${photoLimits.perPortfolio} portfolio photos`,
 })
 
+const noSocialSecurityNumber = vine.createRule(
+  (value: unknown, _options: undefined, field: FieldContext) => {
+    if (typeof value !== 'string' || !isSocialSecurityNumber(value)) return
+    const message = 'Leave out a Social Security number. An EIN is written 12-3456789.'
+    field.report(message, 'socialSecurityNumber', field)
+  }
+)
+
 /** Blank removes a value. */
 export const receiptDetailsValidator = vine.create({
   address: printedAddress(),
-  taxId: optionalLine(receiptDetailLimits.taxId),
+  taxId: line(receiptDetailLimits.taxId).use(noSocialSecurityNumber()).parse(blankLine).nullable(),
+  taxIdOnInvoices: vine.boolean({ strict: true }).optional(),
 })

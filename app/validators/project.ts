@@ -33,6 +33,7 @@ import { ownArea, projectSizes, searchDistances, searchOrders } from '#shared/pr
 import { usStates } from '#shared/places/us_states'
 import { Sentences } from '#validators/messages'
 import {
+  basedOn,
   blankLine,
   calendarDay,
   clientId,
@@ -204,13 +205,14 @@ export const updateProjectValidator = vine.withMetaData<UpdateMeta>().create({
   propertyType: newProjectFields.propertyType.clone().optional(),
   timeline: newProjectFields.timeline.clone().optional(),
   stagingLevel: newProjectFields.stagingLevel.clone().optional(),
+  basedOn: basedOn(),
 })
 updateProjectValidator.messagesProvider = messages
 
 /** Facts that are stated on their own. */
 export const projectFactsValidator = vine
   .withMetaData<Pick<UpdateMeta, 'storedFacts'>>()
-  .create({ facts: factFields })
+  .create({ facts: factFields, basedOn: basedOn() })
 projectFactsValidator.messagesProvider = messages
 
 /** Photos that are added to a project, and what its owner saw before. */
@@ -235,6 +237,7 @@ export const photoRoomsValidator = vine.create({
     .array(vine.object({ photo: storedPhoto(), room: vine.enum(photoRooms).nullable() }))
     .minLength(1)
     .maxLength(photoLimits.perProject),
+  basedOn: basedOn(),
 })
 photoRoomsValidator.messagesProvider = new Sentences({
   'photo.required': 'Choose one of the project’s photos',

@@ -1,5 +1,6 @@
 import vine from '@vinejs/vine'
-import { maxLengths, questionMessages } from '#shared/values/field_rules'
+import { maxLengths } from '#shared/values/field_rules'
+import { questionMessages } from '#shared/values/job_messages'
 import { questionStates } from '#shared/projects/questions'
 import { Sentences } from '#validators/messages'
 import { optionalInteger, optionalValueOf, listRules, text } from '#validators/rules'

@@ -1,6 +1,7 @@
 import vine from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
-import { maxLengths, reviewMessages } from '#shared/values/field_rules'
+import { maxLengths } from '#shared/values/field_rules'
+import { reviewMessages } from '#shared/values/job_messages'
 import { reviewStates } from '#shared/reputation/reviews'
 import { Sentences } from '#validators/messages'
 import { optionalLine, optionalText, optionalValueOf, listRules, text } from '#validators/rules'

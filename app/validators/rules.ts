@@ -8,9 +8,9 @@ import {
   letterMissing,
   maxLengths,
   minLengths,
-  stagingMessages,
   wholeAddress,
 } from '#shared/values/field_rules'
+import { stagingMessages } from '#shared/values/job_messages'
 import { cleanLine, cleanText, hasLetter } from '#shared/values/pasted_text'
 import { largestId } from '#shared/values/ids'
 import { phoneDigits, phoneNumberProblem } from '#shared/accounts/phone_number'
@@ -234,6 +234,13 @@ export const clientId = () =>
     .nullable()
     .optional()
 
+/** Whether only the jobs are listed that the person is in charge of. */
+export const mine = () =>
+  vine
+    .literal('1')
+    .parse((value) => (value === '1' ? value : undefined))
+    .optional()
+
 /** Of a list in the console. `perPage` defaults to the maximum. */
 export const paging = {
   page: vine.number().withoutDecimals().range([1, 100_000]).optional(),
@@ -257,3 +264,9 @@ export const listRules = <Name extends ListName, Rules extends Record<FilterOf<N
   _list: Name,
   rules: Rules
 ) => ({ ...paging, after: key(), before: key(), ...rules })
+
+/**
+ * The values that a form was opened with, by field and in the form of the body. They are only compared: stored
+ * values of earlier rules may be among them.
+ */
+export const basedOn = () => vine.object({}).allowUnknownProperties().optional()

@@ -1,35 +1,37 @@
 import vine from '@vinejs/vine'
-import { maxLengths, stagingMessages } from '#shared/values/field_rules'
+import { maxLengths } from '#shared/values/field_rules'
+import { stagingMessages } from '#shared/values/job_messages'
 import { stagingAnswers, stagingTasks } from '#shared/jobs/staging_terms'
 import { Sentences } from '#validators/messages'
-import { calendarDay, optionalText, text, valueOf } from '#validators/rules'
+import { datesRevision, hourMessages, hours } from '#validators/staging_visit'
+import { basedOn, calendarDay, optionalText, text, valueOf } from '#validators/rules'
 
-const dateMessages = {
-  'date.required': stagingMessages.date,
-  'date.string': stagingMessages.date,
-  'date.regex': stagingMessages.date,
-}
-
-/** `revision` is that of the dates that the person saw. Missing skips the check. */
+/** `revision` is that of the dates that the person saw. Missing skips the check. `basedOn.date` is the proposed or agreed date. */
 export const installProposalValidator = vine.create({
   date: calendarDay(),
-  revision: vine.number({ strict: true }).withoutDecimals().range([0, 1_000_000]).optional(),
+  ...hours,
+  revision: datesRevision(),
+  basedOn: basedOn(),
 })
-installProposalValidator.messagesProvider = new Sentences(dateMessages)
+installProposalValidator.messagesProvider = new Sentences(hourMessages)
 
-export const installAgreementValidator = vine.create({ date: calendarDay() })
-installAgreementValidator.messagesProvider = new Sentences(dateMessages)
+export const installAgreementValidator = vine.create({ date: calendarDay(), ...hours })
+installAgreementValidator.messagesProvider = new Sentences(hourMessages)
 
 export const stagingAccessValidator = vine.create({
   address: text(maxLengths.stagingAddress).minLength(1),
   instructions: optionalText(maxLengths.accessInstructions),
+  basedOn: basedOn(),
 })
 stagingAccessValidator.messagesProvider = new Sentences({
   'address.required': stagingMessages.address,
   'address.minLength': stagingMessages.address,
 })
 
-export const stagingAnswerValidator = vine.create({ answer: valueOf(stagingAnswers) })
+export const stagingAnswerValidator = vine.create({
+  answer: valueOf(stagingAnswers),
+  basedOn: basedOn(),
+})
 stagingAnswerValidator.messagesProvider = new Sentences({
   'answer.required': stagingMessages.answer,
   'answer.enum': stagingMessages.answer,

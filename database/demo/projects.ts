@@ -3,6 +3,7 @@ import { ashevilleProjects } from './projects/asheville.js'
 import { centralProjects } from './projects/central.js'
 import { pastProjects } from './projects/past.js'
 import { earlierProjects } from './projects/earlier.js'
+import { stagedProjects } from './projects/staged.js'
 import { southeastProjects } from './projects/southeast.js'
 import { westProjects } from './projects/west.js'
 
@@ -14,4 +15,5 @@ export const demoProjects = [
   ...westProjects,
   ...pastProjects,
   ...earlierProjects,
+  ...stagedProjects,
 ] as const satisfies readonly DemoProject[]

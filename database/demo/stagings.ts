@@ -1,3 +1,4 @@
+import { stagedProjects } from './projects/staged.js'
 import type { DemoStaging } from './types.js'
 
 /** A staging of 60 days that ended as planned. */
@@ -17,6 +18,7 @@ export const demoStagings = [
     proposed: { by: 'company', daysAgo: 14 },
     agreedDaysAgo: 13,
     installInDays: 6,
+    hours: { from: '09:00', to: '11:00' },
     access: {
       daysAgo: 12,
       address: '18 Lakeside Drive, Biltmore Lake, NC 28715',
@@ -56,6 +58,7 @@ export const demoStagings = [
     project: 'Flint Street Victorian Flat',
     proposed: { by: 'company', daysAgo: 1 },
     installInDays: 8,
+    hours: { from: '09:00', to: '11:00' },
     ticks: [],
   },
   {
@@ -63,12 +66,18 @@ export const demoStagings = [
     proposed: { by: 'company', daysAgo: 8 },
     agreedDaysAgo: 7,
     installInDays: 3,
+    hours: { from: '09:00', to: '11:00' },
     access: {
       daysAgo: 6,
       address: '9 Ridgeline Court, Arden, NC 28704',
       instructions: 'The site manager opens at eight. Please use the paved half of the driveway.',
     },
     ticks: ['repairs', 'insurance', 'utilities', 'cleaning'],
+    crewLink: {
+      daysAgo: 1,
+      crew: 'Mei and Luis',
+      toDo: ['Shoe covers on in the hall', 'Bring the old mattress back to the warehouse'],
+    },
   },
   {
     project: 'Chestnut Street Victorian, Parlor Floor',
@@ -110,4 +119,5 @@ export const demoStagings = [
   past('Haw Creek Rambler', 252),
   past('Montford Foursquare', 318),
   past('Beaver Lake Colonial, Main Floor', 170),
+  ...stagedProjects.map(({ title, story }) => past(title, story.workDoneDaysAgo)),
 ] as const satisfies readonly DemoStaging[]

@@ -1,3 +1,4 @@
+import type { SeatRole } from '#shared/accounts/seat_roles'
 import type { AgreementSection } from '#shared/agreements/agreement_text'
 import type { BidPart } from '#shared/bids/bid_parts'
 import type { DeclineReason } from '#shared/bids/bid_enums'
@@ -6,6 +7,9 @@ import type { AlertFrequency, SearchArea } from '#shared/projects/saved_searches
 import type { ProjectSize } from '#shared/projects/search_enums'
 import type { SuspensionCategory } from '#shared/moderation/suspension_categories'
 import type { ReviewAnswers } from '#shared/reputation/reviews'
+import type { PaymentWay } from '#shared/jobs/schedule'
+import type { ListComparison } from '#shared/jobs/home_outcomes'
+import type { TimeWindow } from '#shared/jobs/windows'
 import type { StagingAnswer, StagingSide, StagingTask } from '#shared/jobs/staging_terms'
 import type { UsState } from '#shared/places/us_states'
 
@@ -30,9 +34,31 @@ type EmptyRoom = `${RoomKind}-empty-${number}.webp`
 type StagedRoom = `${RoomKind}-staged-${number}.webp`
 
 export interface DemoLogin {
-  role: 'Owner' | 'Staging company' | 'Administrator'
+  role: 'Owner' | 'Staging company' | 'Administrator' | 'Designer' | 'Bookkeeper' | 'Assistant'
   email: string
   password: string
+}
+
+/** A seat in an account of the market. */
+export type DemoSeat = {
+  role: SeatRole
+  mayCommit: boolean
+  joinedDaysAgo: number
+} & ({ owner: number } | { company: number })
+
+export interface DemoColleague {
+  name: string
+  email: string
+  seats: readonly DemoSeat[]
+}
+
+/** Who is in charge of a company's side of a job. */
+export interface DemoCharge {
+  /** The project's title. */
+  project: string
+  company: number
+  /** The login address; null: nobody. */
+  email: string | null
 }
 
 interface DemoPerson {
@@ -193,11 +219,44 @@ export interface DemoStaging {
   agreedDaysAgo?: number
   /** Negative for an install in the past. */
   installInDays: number
+  /** Of the install; left out for the whole day. */
+  hours?: TimeWindow
   access?: { daysAgo: number; address: string; instructions: string }
   ticks: readonly StagingTask[]
+  /** The company has made a link for its crew. */
+  crewLink?: { daysAgo: number; crew: string; toDo: readonly string[] }
   /** What comes at the end of the term; a side that is left out hasn't answered. */
   answers?: { daysAgo: number } & Partial<Record<StagingSide, StagingAnswer>>
   removedDaysAgo?: number
+}
+
+/** What became of a staged home, as its owner says once the furniture is gone. */
+export interface DemoOutcome {
+  /** The project's title. */
+  project: string
+  /** From the listing to the contract; null for a home that isn't sold. */
+  days: number | null
+  comparedToList?: ListComparison
+}
+
+export interface DemoSchedule {
+  /** The project's title. */
+  project: string
+  /** When the company used the draft. */
+  begunDaysAgo: number
+  /** The first payment is on an invoice, and marked as paid. */
+  firstPaid: { daysAgo: number; way: PaymentWay; note: string }
+  /** A payment that the owner doesn't agree to, a day later. In cents. */
+  damage: { daysAgo: number; title: string; amount: number; reason: string }
+  /** The owner says that the second payment was made. */
+  lastReportedDaysAgo: number
+}
+
+/** A card for listing presentations, with the first pair of its job; both sides agree to it. */
+export interface DemoCard {
+  /** The project's title. */
+  project: string
+  madeDaysAgo: number
 }
 
 export interface DemoAgreement {
@@ -205,7 +264,9 @@ export interface DemoAgreement {
   project: string
   preparedHoursAgo: number
   /** Who has signed what the company sent, in this order; left out for a draft. */
-  signedBy?: readonly StagingSide[]
+  signedBy?: readonly (StagingSide | 'seller')[]
+  /** Who signs for the client, in place of the agent unless it signs, too. */
+  seller?: { name: string; email: string }
 }
 
 interface DemoReviewText {
@@ -305,6 +366,16 @@ export interface DemoQuestion {
   hoursAfterPosting: number
   /** The first answer, and its corrections. */
   answers?: readonly { text: string; hoursAfterPosting: number }[]
+}
+
+/** A link to the offers on a project for its seller. */
+export interface DemoSellerLink {
+  project: number
+  sharedHoursAgo: number
+  /** On the market. */
+  days: number
+  openings: number
+  choice: { letter: string; note: string; minutesLater: number }
 }
 
 /** Homes posted with one form. */

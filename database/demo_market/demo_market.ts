@@ -1,24 +1,33 @@
+import { randomBytes } from 'node:crypto'
 import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import { marketToday, marketZone } from '#shared/values/market_time'
 import { reviewRules } from '#shared/reputation/reviews'
 import { addDays } from '#shared/jobs/staging_terms'
 import Agreement from '#models/agreement'
+import CrewLink from '#models/crew_link'
 import Staging from '#models/staging'
+import AgreementParty from '#models/agreement_party'
 import AgreementTemplate from '#models/agreement_template'
+import HomeCard from '#models/home_card'
 import AuditEvent from '#models/audit_event'
 import Notification from '#models/notification'
 import { editProfile } from '#models/user/profile'
 import { changeTeamRole } from '#models/user/team'
 import User from '#models/user'
+import Person from '#models/person'
 import { hashPassword } from '#models/person/password'
 import { createConfirmed } from '#models/user/registration'
 import { suspendAccount } from '#models/user/suspension'
 import OwnerReport from '#models/owner_report'
 import Payment from '#models/payment'
+import { photoUrl } from '#shared/projects/photo_urls'
+import type { Room } from '#shared/projects/project_enums'
 import ReceiptDetails from '#models/receipt_details'
 import PortfolioLabel from '#models/portfolio_label'
 import Project from '#models/project'
+import ConditionPhoto from '#models/condition_photo'
+import { personAs } from '#models/photo_author'
 import RoomPair from '#models/room_pair'
 import ProfessionalBadge from '#models/professional_badge'
 import { declineBadge, verifyBadge } from '#models/professional_badge/decision'
@@ -34,8 +43,13 @@ import ContactMessage from '#models/contact_message'
 import Bid from '#models/bid'
 import { fillDraft, openDraft } from '#models/agreement/draft'
 import Seat from '#models/seat'
+import SeatInvitation from '#models/seat_invitation'
 import Session from '#models/session'
 import Question from '#models/question'
+import Invoice from '#models/invoice'
+import ScheduleLine from '#models/schedule_line'
+import ScheduleOfPayments from '#models/schedule_of_payments'
+import SellerLink from '#models/seller_link'
 import Review from '#models/review'
 import { releaseDueReviews } from '#models/review/release'
 import { askAboutEndingTerms } from '#models/staging/timers'
@@ -43,34 +57,42 @@ import type { BidTerms } from '#models/bid/submission'
 import { demoLogins, demoPassword } from '#database/demo/logins'
 import { demoAgreements } from '#database/demo/agreements'
 import { demoBadges } from '#database/demo/badges'
+import { demoCharges, demoColleagues, demoInvited } from '#database/demo/colleagues'
 import { demoCompanies } from '#database/demo/companies'
 import { demoContactMessages } from '#database/demo/contact_messages'
 import { demoConversations } from '#database/demo/messages'
 import { demoOwnerReports } from '#database/demo/owner_reports'
+import { demoCards, demoOutcomes } from '#database/demo/outcomes'
 import { demoOwners } from '#database/demo/owners'
 import { demoFloorPlans } from '#database/demo/floor_plans'
 import { demoProjects } from '#database/demo/projects'
 import { demoBatch, demoFavorites, demoInvitations } from '#database/demo/repeat_business'
 import { demoPairs, demoPortfolioLabels } from '#database/demo/room_pairs'
 import { demoQuestions } from '#database/demo/questions'
+import { demoSchedules } from '#database/demo/schedules'
+import { demoSellerLinks } from '#database/demo/seller_links'
 import { demoReviews } from '#database/demo/reviews'
 import { demoSavedSearches } from '#database/demo/saved_searches'
 import { demoStagings } from '#database/demo/stagings'
 import { demoSupportCases } from '#database/demo/support_cases'
 import type {
   DemoAgreement,
+  DemoCard,
   DemoBadge,
   DemoBid,
   DemoCase,
   DemoCompany,
   DemoConversation,
   DemoInvitation,
+  DemoOutcome,
   DemoPair,
   DemoPortfolioLabels,
   DemoOwnerReport,
   DemoProject,
   DemoFloorPlan,
   DemoQuestion,
+  DemoSchedule,
+  DemoSellerLink,
   DemoReview,
   DemoSavedSearch,
   DemoStaging,
@@ -83,9 +105,11 @@ import { everybody, Timeline } from '#database/demo_market/timeline'
 import { demoFacts } from '#database/demo/facts'
 import type { ProjectFacts } from '#shared/projects/project_facts'
 import { agreementPage, versionsOf } from '#queries/agreement_page'
+import { linkDaysOf } from '#queries/signing_emails'
 import { paidBidOn } from '#queries/staging_page'
 import { refreshStatistics } from '#queries/market_quarters'
 import { refreshReputation } from '#models/user/reputation'
+import { refreshOutcomeFigures } from '#models/outcome_figures'
 import { refreshPlaceFigures } from '#queries/place_figures'
 import { refreshUsualPrices } from '#queries/usual_prices'
 import { withLabels } from '#shared/projects/photo_labels'
@@ -175,6 +199,7 @@ export default class DemoMarket {
     await this.#payer.ready()
     try {
       await this.#registerEverybody()
+      await this.#seatColleagues()
       for (const [index, project] of demoProjects.entries()) this.#planProject(index, project)
       for (const search of demoSavedSearches) this.#planSavedSearch(search)
       this.#planBatch()
@@ -183,10 +208,14 @@ export default class DemoMarket {
       for (const invitation of demoInvitations) this.#planInvitation(invitation)
       for (const conversation of demoConversations) this.#planConversation(conversation)
       for (const staging of demoStagings) this.#planStaging(staging)
+      for (const outcome of demoOutcomes) this.#planOutcome(outcome)
+      for (const schedule of demoSchedules) this.#planSchedule(schedule)
       for (const agreement of demoAgreements) this.#planAgreement(agreement)
       for (const pair of demoPairs) this.#planPair(pair)
+      for (const card of demoCards) this.#planCard(card)
       for (const labels of demoPortfolioLabels) this.#planLabels(labels)
       for (const question of demoQuestions) this.#planQuestion(question)
+      for (const link of demoSellerLinks) this.#planSellerLink(link)
       for (const plan of demoFloorPlans) this.#planFloorPlan(plan)
       for (const review of demoReviews) this.#planReviews(review)
       for (const report of demoOwnerReports) this.#planOwnerReport(report)
@@ -196,6 +225,7 @@ export default class DemoMarket {
       this.#planContactMessages()
       for (const supportCase of demoSupportCases) await this.#planSupportCase(supportCase)
       await this.#timeline.play()
+      await this.#putInCharge()
       await this.#disputeFees()
       await User.query().update({ isDemo: true })
       await Project.query().update({ isDemo: true })
@@ -204,6 +234,7 @@ export default class DemoMarket {
       await refreshUsualPrices()
       await refreshStatistics()
       await refreshPlaceFigures()
+      await refreshOutcomeFigures()
       await refreshReputation()
     } finally {
       await this.#payer.close()
@@ -321,6 +352,44 @@ export default class DemoMarket {
       userType: 'realtor',
     })
     this.#support = await changeTeamRole(support, { by: administrator, role: 'support' })
+  }
+
+  /** After everybody has registered, with whom they work. */
+  async #seatColleagues() {
+    for (const { name, email, seats } of demoColleagues) {
+      const person = await Person.create({
+        ...{ name, email, password: this.#password },
+        emailConfirmed: true,
+      })
+      for (const { joinedDaysAgo, role, mayCommit, ...place } of seats) {
+        const account = this.#accountAt(place)
+        await Seat.create({
+          ...{ userId: account.id, personId: person.id, role, mayCommit },
+          invitedBy: account.person.id,
+          joinedAt: this.#ago({ days: joinedDaysAgo }),
+        })
+      }
+    }
+    const company = this.#companies[0]
+    const sentAt = this.#ago({ days: demoInvited.daysAgo })
+    await SeatInvitation.create({
+      ...{ userId: company.id, email: demoInvited.email, role: demoInvited.role, mayCommit: false },
+      ...{ invitedBy: company.person.id, sentAt, expiresAt: sentAt.plus({ days: 7 }) },
+    })
+  }
+
+  async #putInCharge() {
+    for (const { project, company, email } of demoCharges) {
+      const account = this.#companies[company]
+      const index = demoProjects.findIndex(({ title }) => title === project)
+      const seats = await Seat.ofAccount(account)
+      const seat = seats.find(({ person }) => person.email === email)
+      await this.#projects[index].putInCharge(account, seat?.id ?? null)
+    }
+  }
+
+  #accountAt(place: { owner: number } | { company: number }): User {
+    return 'owner' in place ? this.#owners[place.owner] : this.#companies[place.company]
   }
 
   #planIntroductions(companies: readonly DemoCompany[]) {
@@ -640,7 +709,9 @@ export default class DemoMarket {
         run(this.#projects[index].id)
       )
 
-    plan(proposed.daysAgo, (id) => Staging.of(id).propose(proposer, { date }))
+    plan(proposed.daysAgo, (id) =>
+      Staging.of(id).propose(proposer, { date, window: demo.hours ?? null })
+    )
     if (demo.agreedDaysAgo) plan(demo.agreedDaysAgo, (id) => Staging.of(id).agree(other, date))
     if (access) {
       const { daysAgo, ...written } = access
@@ -648,6 +719,10 @@ export default class DemoMarket {
     }
     for (const task of ticks) {
       plan(demo.agreedDaysAgo ?? 0, (id) => Staging.of(id).tick(owner, { task, done: true }))
+    }
+    if (demo.crewLink) {
+      const { daysAgo, crew, toDo } = demo.crewLink
+      plan(daysAgo, (id) => CrewLink.make(company, id, { replaces: null, crew, toDo: [...toDo] }))
     }
     for (const [person, answer] of [
       [owner, demo.answers?.owner],
@@ -658,8 +733,66 @@ export default class DemoMarket {
     if (demo.removedDaysAgo) plan(demo.removedDaysAgo, (id) => Staging.of(id).markRemoved(company))
   }
 
+  /** The owner answers the day after the furniture is gone. */
+  #planOutcome({ project, days, comparedToList }: DemoOutcome) {
+    const index = demoProjects.findIndex(({ title }) => title === project)
+    const stagings: readonly DemoStaging[] = demoStagings
+    const staging = stagings.find((each) => each.project === project)
+    if (!staging?.removedDaysAgo) throw new Error('An outcome needs a staging that is over')
+    const owner = this.#owners[demoProjects[index].owner]
+    const listedInDays = staging.installInDays + 1
+    const outcome = {
+      ...{ kind: days === null ? ('not_sold' as const) : ('closed' as const) },
+      ...(comparedToList && { comparedToList }),
+      listedOn: this.#dayIn(listedInDays),
+      underContractOn: days === null ? null : this.#dayIn(listedInDays + days),
+    }
+    this.#plan(this.#ago({ days: staging.removedDaysAgo - 1 }), this.#market(index), () =>
+      Staging.of(this.#projects[index].id).reportOutcome(owner, outcome)
+    )
+  }
+
+  /** What a company and an owner do about payments. */
+  #planSchedule({ project, begunDaysAgo, firstPaid, damage, ...demo }: DemoSchedule) {
+    const index = demoProjects.findIndex(({ title }) => title === project)
+    const { owner: ownerIndex, bids } = demoProjects[index]
+    const selected = bids.find(({ state }) => state === 'selected')
+    if (!selected) throw new Error('A schedule needs a selected offer')
+    const [owner, company] = [this.#owners[ownerIndex], this.#companies[selected.company]]
+    const idOf = () => this.#projects[index].id
+    const plan = (days: number, run: () => Promise<unknown>) =>
+      this.#plan(this.#ago({ days }), this.#deal(index, company), run)
+    const lineOf = async (person: User, place: number) => {
+      const [bid] = await Bid.query().where({ projectId: idOf(), userId: company.id })
+      const lines = await ScheduleLine.query().where('bidId', bid.id).orderBy('id')
+      return ScheduleLine.findForPartyOrFail(person, lines[place].id)
+    }
+    const schedule = () => new ScheduleOfPayments(idOf())
+    const { daysAgo: paidDaysAgo, ...paid } = firstPaid
+    const { daysAgo: damagedDaysAgo, reason, ...damaged } = damage
+    const dueOn = this.#dayIn(10)
+
+    plan(begunDaysAgo, () => schedule().begin(company))
+    plan(paidDaysAgo, async () => {
+      const line = await lineOf(company, 0)
+      await Invoice.issue(idOf(), company, { lines: [line.id] })
+      await line.markPaid(company, { ...paid, paidOn: this.#dayIn(-paidDaysAgo) })
+    })
+    plan(damagedDaysAgo, () =>
+      schedule().add(company, { ...damaged, kind: 'damage', payer: 'owner', dueOn })
+    )
+    plan(damagedDaysAgo - 1, async () => {
+      const line = await lineOf(owner, 2)
+      await line.reply(owner, { answer: 'not_agreed', reason })
+    })
+    plan(demo.lastReportedDaysAgo, async () => {
+      const line = await lineOf(owner, 1)
+      await line.reply(owner, { answer: 'paid' })
+    })
+  }
+
   /** What a company and an owner do about their agreement, each after reading it. */
-  #planAgreement({ project, preparedHoursAgo, signedBy }: DemoAgreement) {
+  #planAgreement({ project, preparedHoursAgo, signedBy, seller }: DemoAgreement) {
     const index = demoProjects.findIndex(({ title }) => title === project)
     const { owner: ownerIndex, bids } = demoProjects[index]
     const selected = bids.find(({ state }) => state === 'selected')
@@ -672,6 +805,11 @@ export default class DemoMarket {
         await run(id, (await paidBidOn(id, company))!)
       })
 
+    if (seller) {
+      const signers = signedBy?.includes('owner') ? ('both' as const) : ('seller' as const)
+      const clientSide = { signers, payer: 'seller' as const }
+      plan(-5, (id) => Agreement.of(id).arrange(owner, { ...clientSide, sellers: [seller] }))
+    }
     plan(0, (id) => Agreement.of(id).prepare(company, null))
     if (!signedBy) return
     plan(20, async (id, bid) => {
@@ -686,7 +824,8 @@ export default class DemoMarket {
     for (const [at, side] of signedBy.entries()) {
       const person = side === 'owner' ? owner : company
       plan(30 + at * 60, async (id, bid) => {
-        const { number: version, hash } = (await versionsOf(bid)).at(-1)!
+        const { id: versionId, number: version, hash } = (await versionsOf(bid)).at(-1)!
+        if (side === 'seller') return this.#signAsSeller(versionId, hash)
         const entrance = await Session.signIn(await Seat.ofAccount(person).firstOrFail())
         const { user } = (await Session.findWithUser(entrance))!
         const signature = { version, hash, name: person.name, method: 'password' } as const
@@ -694,6 +833,45 @@ export default class DemoMarket {
         await Session.end(entrance)
       })
     }
+  }
+
+  /** The seller signs with the link and the code that the emails would have. */
+  async #signAsSeller(versionId: number, hash: string) {
+    const party = await AgreementParty.findByOrFail('versionId', versionId)
+    await party.issueLink(linkDaysOf('sign'))
+    // The database stamps links and codes, so that the page is opened in between.
+    await AgreementParty.query()
+      .where('id', party.id)
+      .update({ openedAt: db.raw('clock_timestamp()') })
+    await party.requestCode()
+    const { id: codeId } = await db
+      .from('agreement_party_codes')
+      .where('party_id', party.id)
+      .firstOrFail()
+    const { code } = (await AgreementParty.issueCode(codeId))!
+    await party.sign({ hash, name: party.name, code })
+  }
+
+  /** The owner makes the card, and the company agrees to it an hour later. */
+  #planCard({ project, madeDaysAgo }: DemoCard) {
+    const index = demoProjects.findIndex(({ title }) => title === project)
+    const owner = this.#owners[demoProjects[index].owner]
+    const made = this.#ago({ days: madeDaysAgo })
+    const pairOf = async (projectId: number) => {
+      const bid = await Bid.query().where({ projectId, status: 'accepted' }).firstOrFail()
+      const [{ id: pairId }] = await RoomPair.ofBid(bid)
+      return { pairId, company: await User.findOrFail(bid.userId) }
+    }
+    this.#plan(made, this.#market(index), async () => {
+      const { id } = this.#projects[index]
+      const { pairId } = await pairOf(id)
+      await HomeCard.make(id, owner, { pairId, showsComparison: false })
+    })
+    this.#plan(made.plus({ hours: 1 }), this.#market(index), async () => {
+      const { id } = this.#projects[index]
+      const { pairId, company } = await pairOf(id)
+      await HomeCard.answer(id, company, { consent: true, pairId })
+    })
   }
 
   #planPair({ project, photo, room, after, addedDaysAgo, agreedDaysAgo }: DemoPair) {
@@ -706,17 +884,27 @@ export default class DemoMarket {
         .where({ projectId: id, status: 'accepted' })
         .firstOrFail()
       const bid = await Bid.findVisibleOrFail(bidId)
-      added = await RoomPair.add(bid, bid.bidder, {
-        room,
-        before: photos[photo],
-        after: await dataUrlOf(`rooms/${after}`),
-      })
+      const data = await dataUrlOf(`rooms/${after}`)
+      const pair = { room, before: photos[photo] }
+      // The latest ones were taken with the camera of the Photos tab.
+      const taken = agreedDaysAgo === undefined && (await this.#photographRoom(bid, pair, data))
+      added = await RoomPair.add(bid, bid.bidder, { ...pair, after: taken || data })
     })
     if (agreedDaysAgo === undefined) return
     const owner = this.#owners[demoProjects[index].owner]
     this.#plan(this.#ago({ days: agreedDaysAgo }), about, async () =>
       added!.setConsent(owner, true)
     )
+  }
+
+  /** @returns the URL of the photo */
+  async #photographRoom(bid: Bid, { room, before }: { room: Room; before: string }, data: string) {
+    const sent = { clientId: randomBytes(16).toString('hex'), room, moment: 'after', data } as const
+    const takenAt = DateTime.utc().toJSDate()
+    const { photo } = await ConditionPhoto.add(bid, personAs(bid.bidder), {
+      ...{ ...sent, takenAt, waiting: 0, guide: before },
+    })
+    return photoUrl(photo)
   }
 
   #planLabels({ company, labels }: DemoPortfolioLabels) {
@@ -754,6 +942,20 @@ export default class DemoMarket {
         asked!.writeAnswer(author, { answer: answer.text, replaces: place === 0 ? null : place })
       )
     }
+  }
+
+  #planSellerLink({ project, sharedHoursAgo, days, openings, choice }: DemoSellerLink) {
+    const owner = this.#owners[demoProjects[project].owner]
+    const shared = this.#ago({ hours: sharedHoursAgo })
+    const about = this.#market(project)
+    this.#plan(shared, about, () =>
+      SellerLink.share(owner, this.#projects[project].id, { replaces: null, days })
+    )
+    this.#plan(shared.plus({ minutes: choice.minutesLater }), about, async () => {
+      const link = (await SellerLink.current(this.#projects[project].id))!
+      for (let count = 0; count < openings; count += 1) await link.countOpening()
+      await link.choose(choice)
+    })
   }
 
   #planReviews({ project, owner: byOwner, company: byCompany, reported }: DemoReview) {

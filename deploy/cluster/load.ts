@@ -44,11 +44,13 @@ export class Load {
     return performance.now() - this.#began
   }
 
+  /** Goes on until `stop`, or until the site is closed, for instance because a step failed. */
   start(): this {
     // Sends what is due, because timers are not exact.
     this.#timer = setInterval(() => {
       while (this.#count < (this.now / 1000) * RATE) this.#next()
     }, 10)
+    this.#site.onClose(() => this.stop())
     return this
   }
 

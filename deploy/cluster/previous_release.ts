@@ -26,9 +26,13 @@ async function commitBeforeMigrations(): Promise<string> {
 /**
  * Checks out and builds the previous release in `parent` with its own packages, unless an earlier run
  * has. Returns its folder.
+ *
+ * @param given  a commit or tag; without one, the last commit that lacks the last migrations
  */
-export async function checkOutPrevious(parent: string): Promise<string> {
-  const commit = await commitBeforeMigrations()
+export async function checkOutPrevious(parent: string, given?: string): Promise<string> {
+  const commit = given
+    ? await git('rev-parse', '--verify', `${given}^{commit}`)
+    : await commitBeforeMigrations()
   const folder = join(parent, `previous-${commit.slice(0, 12)}`)
   if (existsSync(folder)) return folder
 

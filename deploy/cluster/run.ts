@@ -1,7 +1,8 @@
 /**
  * `npm run cluster`: rehearses how the site runs on several machines, with the files of deploy/, and
  * prints a report. Takes about ten minutes and stops everything at the end. `--only=NAME` runs one of
- * the steps, with what it needs; it may be given several times.
+ * the steps, with what it needs; it may be given several times. `--previous=COMMIT` names the release
+ * that serves before the migrations; by default it is the one without the last ten.
  */
 import { parseArgs } from 'node:util'
 import { buildFrontEnd } from '../../bin/setup/front_end.ts'
@@ -13,7 +14,10 @@ import { needsPrevious, rehearsals } from './rehearsals.ts'
 import { Site } from './site.ts'
 
 const { values: given } = parseArgs({
-  options: { only: { type: 'string', multiple: true, default: [] } },
+  options: {
+    only: { type: 'string', multiple: true, default: [] },
+    previous: { type: 'string' },
+  },
 })
 
 onStopRequest(() => void stopAll())
@@ -23,7 +27,9 @@ await runScript(async () => {
   try {
     await buildFrontEnd('production')
     site = await Site.prepare()
-    const previous = needsPrevious(given.only) ? await checkOutPrevious(site.folder) : projectRoot
+    const previous = needsPrevious(given.only)
+      ? await checkOutPrevious(site.folder, given.previous)
+      : projectRoot
     const all = rehearsals(site, { previous, current: projectRoot })
     const steps = given.only.length > 0 ? selectSteps(all, given.only) : all
     const { passed, failed } = await runSteps(steps, 1)

@@ -366,6 +366,7 @@ export class Site {
       ['    listen [::]:443 ssl http2;\n', ''],
       ['stagely.example', 'localhost'],
       ['/etc/nginx/tls', folder],
+      ['/var/log/nginx', this.logs],
       ['127.0.0.1:3333', `127.0.0.1:${web1}`],
       ['127.0.0.1:3334', `127.0.0.1:${web2}`],
       ['/srv/stagely/current/', projectPath('/')],

@@ -1,5 +1,6 @@
 import { router, usePage } from '@inertiajs/react'
 import { useEffect } from 'react'
+import type { Capability } from '#shared/accounts/seat_rights'
 import {
   checkCurrentUser,
   confirmCurrentUser,
@@ -46,4 +47,10 @@ export function useCurrentUserCheck(): { asking: boolean } {
   }, [isKnownByPage])
 
   return { asking: check.asking && !user }
+}
+
+/** Whether the viewer's place in the account allows something. Owners may do everything. */
+export function useCan(): (capability: Capability) => boolean {
+  const { seatAllows } = usePage().props
+  return (capability) => seatAllows?.includes(capability) ?? true
 }

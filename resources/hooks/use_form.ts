@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FocusEvent, type FormEvent } from 'react'
 import { isStatus, useMutation, type Mutation, type Reactions } from '~/hooks/use_mutation'
-import { ApiError, fieldErrors, NetworkError } from '~/lib/api'
+import { ApiError, fieldErrors, NetworkError, NO_ANSWER } from '~/lib/api'
 import { loginAction } from '~/lib/login_action'
 import { dismissFailure, toast } from '~/lib/toast'
 
@@ -142,8 +142,13 @@ export function useForm<Values extends object, Result>({
   const [checking, setChecking] = useState(false)
   async function actUnless(held: Promise<boolean>) {
     setChecking(true)
-    const isHeld = await held.finally(() => setChecking(false))
-    if (!isHeld) await act()
+    try {
+      if (!(await held)) void act()
+    } catch {
+      toast({ title: texts.failed, description: NO_ANSWER, tone: 'error' })
+    } finally {
+      setChecking(false)
+    }
   }
 
   function submit(event?: FormEvent) {

@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import { hashKey, useQuery, useQueryClient } from '~/hooks/use_query'
 import { api, ApiError, type ReadOptions, type ReadPath, type ResultOf } from '~/lib/api'
-import { leaveIfSessionEnded } from '~/lib/session_end'
+import { leadToFactor, leaveIfSessionEnded, needsFactor } from '~/lib/session_end'
 
 /** No request is sent before this time, in milliseconds since 1970. */
 let pausedUntil = 0
@@ -25,6 +25,7 @@ async function poll<Path extends ReadPath>(
     return await api.get(path, options)
   } catch (error) {
     if (error instanceof ApiError && error.status === 401 && leaves) void leaveIfSessionEnded()
+    if (needsFactor(error)) leadToFactor()
     if (!(error instanceof ApiError) || error.status !== 429) throw error
     pausedUntil = Date.now() + (error.retryAfter ?? 60) * 1000
     return current()

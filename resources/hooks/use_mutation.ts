@@ -82,7 +82,7 @@ export function withInput<Input, Result>(
 
 export interface Reactions<Result> {
   onSuccess?: (result: Result) => void
-  /** The action is no longer possible (409), so there's nothing left to confirm. */
+  /** The action is no longer possible (409), so there's nothing left to confirm. Not if the page explains why. */
   onConflict?: () => void
   /** The session has ended (401). The toast is already shown. */
   onSignedOut?: () => void
@@ -162,7 +162,7 @@ export function useMutation<Input = void, Result = unknown>(
     try {
       result = await run(input)
     } catch (failure) {
-      if (isStatus(failure, 409)) onConflict?.()
+      if (isStatus(failure, 409) && !mutation.isExplained?.(failure)) onConflict?.()
       if (isStatus(failure, 401)) onSignedOut?.()
       return
     } finally {

@@ -1,3 +1,5 @@
+import type { EditConflict } from '#shared/edits/three_way'
+
 interface FieldError {
   field: string
   message: string
@@ -9,7 +11,15 @@ interface WayOut {
   href: string
 }
 
-function parse(body: string): { message?: unknown; errors?: unknown; link?: unknown } {
+interface Parsed {
+  message?: unknown
+  errors?: unknown
+  link?: unknown
+  code?: unknown
+  conflict?: unknown
+}
+
+function parse(body: string): Parsed {
   try {
     const parsed: unknown = JSON.parse(body)
     return typeof parsed === 'object' && parsed !== null ? parsed : {}
@@ -40,6 +50,9 @@ function isWayOut(value: unknown): value is WayOut {
   )
 }
 
+const isConflict = (value: unknown): value is EditConflict =>
+  typeof value === 'object' && value !== null && 'fields' in value && Array.isArray(value.fields)
+
 /**
  * A response with an error status. `message` is `STATUS: body`, or the status text if the body is
  * empty.
@@ -51,6 +64,10 @@ export class ApiError extends Error {
   readonly errors: readonly FieldError[]
   /** Where the person can change what the call was refused for, or null. */
   readonly link: WayOut | null
+  /** What programs tell the refusal by, or null. */
+  readonly code: string | null
+  /** The fields that someone else has changed, too, or null. */
+  readonly conflict: EditConflict | null
   /** Seconds to wait before a throttled call may be repeated (429), or null. */
   readonly retryAfter: number | null
 
@@ -59,10 +76,12 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.status = status
     this.retryAfter = Number(retryAfter) || null
-    const { message, errors, link } = parse(body)
+    const { message, errors, link, code, conflict } = parse(body)
     this.userMessage = typeof message === 'string' && message !== '' ? message : null
     this.errors = Array.isArray(errors) ? errors.filter(isFieldError) : []
     this.link = isWayOut(link) ? link : null
+    this.code = typeof code === 'string' ? code : null
+    this.conflict = isConflict(conflict) ? conflict : null
   }
 }
 

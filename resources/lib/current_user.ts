@@ -59,8 +59,9 @@ async function ask(): Promise<void> {
   } catch (error) {
     // An aborted request says nothing about the session.
     if (watch.isLeaving) return
-    // Neither does a rate limit.
-    if (error instanceof ApiError && error.status === 429) return currentUserCheck.set(NOT_ASKED)
+    // Neither does a rate limit, and one that lacks its second factor goes on.
+    const goesOn = error instanceof ApiError && (error.status === 429 || error.code)
+    if (goesOn) return currentUserCheck.set(NOT_ASKED)
     user = null
   } finally {
     watch.stop()

@@ -11,7 +11,7 @@ export { capitalized, number, plural } from '~/lib/text'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+export const DAY = 24 * HOUR
 
 interface Viewpoint {
   /** IANA name, for example `America/New_York`. */
@@ -38,12 +38,12 @@ export const formatClock = formatsOf({ hour: 'numeric', minute: '2-digit' })
 const formatNumeric = formatsOf({ year: 'numeric', month: '2-digit', day: '2-digit' })
 /** `Tue`. */
 export const formatWeekday = formatsOf({ weekday: 'short' })
-const formatShortDay = formatsOf({ weekday: 'short', month: 'short', day: 'numeric' })
+export const formatShortDay = formatsOf({ weekday: 'short', month: 'short', day: 'numeric' })
 const formatLongDay = formatsOf({ weekday: 'long', month: 'short', day: 'numeric' })
-const formatYear = formatsOf({ year: 'numeric' })
+export const formatYear = formatsOf({ year: 'numeric' })
 
 /** The calendar day in the zone, as days since the epoch. */
-function calendarDay(iso: string, zone: string): number {
+export function calendarDay(iso: string, zone: string): number {
   const [month, day, year] = formatNumeric(iso, zone).split('/').map(Number)
   return Date.UTC(year, month - 1, day) / DAY
 }
@@ -51,6 +51,9 @@ function calendarDay(iso: string, zone: string): number {
 function daysAgo(iso: string, { zone, now }: Viewpoint): number {
   return calendarDay(new Date(now).toISOString(), zone) - calendarDay(iso, zone)
 }
+
+/** How many calendar days of the zone a moment to come is away: 0 today, 1 tomorrow. */
+export const daysLeft = (iso: string, viewpoint: Viewpoint): number => -daysAgo(iso, viewpoint)
 
 /** `Nov 2, 2025`. */
 export const formatDate = formatsOf({ month: 'short', day: 'numeric', year: 'numeric' })
@@ -77,51 +80,6 @@ export function formatMoment(iso: string, viewpoint: Viewpoint): string {
 export function formatMarketMoment(iso: string, now: number): string {
   const text = formatMoment(iso, { zone: marketZone, now })
   return text.endsWith('M') ? `${text} ${marketZoneName}` : text
-}
-
-/** Whether a date has no time: `2026-11-30`. */
-export const isCalendarDay = (at: string) => at.length === 'YYYY-MM-DD'.length
-
-/**
- * The date of a moment in the market's zone, or of a calendar day, which is the same in every zone:
- * `Nov 30, 2026`.
- */
-export const formatDayInSentence = (at: string) =>
-  formatDate(at, isCalendarDay(at) ? 'UTC' : marketZone)
-
-/**
- * A moment within a sentence: `today, 9:12 AM ET`, `Wed, Nov 25, 9:12 AM ET`. A calendar day has no
- * time: `Nov 30`.
- */
-export function formatInSentence(at: string, now: number): string {
-  if (!isCalendarDay(at)) return formatMarketMoment(at, now).replace('Today', 'today')
-  const thisYear = formatYear(new Date(now).toISOString(), 'UTC')
-  return at.startsWith(thisYear) ? formatShortDate(at, 'UTC') : formatDate(at, 'UTC')
-}
-
-const marketDayNow = (now: number) => calendarDay(new Date(now).toISOString(), marketZone)
-
-/**
- * A date to come: `today`, `Tue, Dec 1`, with a time `Tue, Dec 1, 6:08 AM ET`. The year follows if it
- * is neither this year's nor next month's.
- */
-export function formatDueDay(at: string, now: number): string {
-  if (!isCalendarDay(at)) return formatInSentence(at, now)
-  const today = marketDayNow(now)
-  if (calendarDay(at, 'UTC') === today) return 'today'
-  const [year, month] = [at.slice(0, 4), Number(at.slice(5, 7))]
-  const present = new Date(today * DAY)
-  const months = (Number(year) - present.getUTCFullYear()) * 12 + month - present.getUTCMonth() - 1
-  const isNear = Number(year) === present.getUTCFullYear() || months === 1
-  return `${formatShortDay(at, 'UTC')}${isNear ? '' : `, ${year}`}`
-}
-
-/** How far a calendar day is: `Today`, `Tomorrow`, `In 3 days`, `2 days ago`. */
-export function daysUntil(day: string, now: number): string {
-  const days = calendarDay(day, 'UTC') - marketDayNow(now)
-  if (days === 0) return 'Today'
-  if (days === 1) return 'Tomorrow'
-  return days > 0 ? `In ${days} days` : `${plural(-days, 'day')} ago`
 }
 
 /** `Today`, `Yesterday`, `Wednesday, Nov 5`: the heading of a day in a list. */

@@ -1,6 +1,7 @@
 import { resolvePageComponent } from '@adonisjs/inertia/helpers'
 import type { Page } from '@inertiajs/core'
 import { progress, type ResolvedComponent } from '@inertiajs/react'
+import { loadColleagueParts } from '~/components/navigation/use_colleague_parts'
 import { loadSignedInParts } from '~/components/navigation/use_signed_in_parts'
 import SiteLayout from '~/layouts/site'
 import { PageNotLoaded } from '~/lib/visits'
@@ -53,7 +54,11 @@ export const inertiaOptions = {
     opened = name
     const arrived = showProgress()
     try {
-      const [page] = await Promise.all([loadPage(name), shown?.props.user && loadSignedInParts()])
+      const [page] = await Promise.all([
+        loadPage(name),
+        shown?.props.user && loadSignedInParts(),
+        shown?.props.worksAs && loadColleagueParts(),
+      ])
       return page
     } catch (error) {
       throw new PageNotLoaded(`The page ${name} was not loaded`, { cause: error })

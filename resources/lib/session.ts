@@ -1,11 +1,7 @@
 import { router } from '@inertiajs/react'
-import { api } from '~/lib/api'
 import { forgetCurrentUser } from '~/lib/current_user'
 import { openModals } from '~/lib/modal_host'
-import { showUnread, unsubscribe } from '~/lib/push'
 import { storeSessionId } from '~/lib/stored_session'
-import { keepToast, toast } from '~/lib/toast'
-import type { ToastMessage } from '~/types'
 
 /** The path if it's on this site, else null. */
 export function safeRedirect(path: string | null | undefined): string | null {
@@ -45,41 +41,4 @@ export function completeSignIn(
     onSuccess: () => document.getElementById('main')?.focus({ preventScroll: true }),
     onFinish,
   })
-}
-
-let loggingOut = false
-
-/**
- * Signs out in this browser even if the request fails; the error is only logged. In that case the
- * next page request asks for it again, because scripts can't remove the cookie. Repeated calls are
- * ignored while it runs.
- */
-export async function logout(): Promise<void> {
-  if (loggingOut) return
-  loggingOut = true
-  let headers = {}
-  try {
-    await api.post('/api/auth/logout')
-  } catch (error) {
-    console.error('Logout failed:', error)
-    headers = { 'X-Sign-Out': 'true' }
-  }
-  void Promise.allSettled([showUnread(0), unsubscribe()])
-  storeSessionId('')
-  forgetCurrentUser()
-  router.flushAll()
-  router.clearHistory()
-  toast({ title: 'Logged out successfully' })
-  router.visit('/', { headers, onFinish: () => (loggingOut = false) })
-}
-
-/**
- * Call after the account is deleted: removes its session from this browser and reloads the home
- * page.
- */
-export function leaveForGood(message: ToastMessage): void {
-  storeSessionId('')
-  router.clearHistory()
-  keepToast(message)
-  window.location.replace('/')
 }

@@ -1,5 +1,6 @@
 import { router } from '@inertiajs/react'
-import { api } from '~/lib/api'
+import { factorRequiredCode, secondFactorPath } from '#shared/accounts/second_factor'
+import { api, ApiError } from '~/lib/api'
 import { forgetCurrentUser } from '~/lib/current_user'
 import { getStoredSessionId, storeSessionId } from '~/lib/stored_session'
 
@@ -46,4 +47,14 @@ export function leaveIfSessionEnded(): Promise<boolean> {
     return over
   })
   return checking
+}
+
+/** Whether the session has to show a second factor before anything else. */
+export const needsFactor = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === factorRequiredCode
+
+/** Call when a response was such a refusal: opens the page that asks for the second factor, and links back. */
+export function leadToFactor(): void {
+  const { pathname, search } = window.location
+  router.visit(`${secondFactorPath}?redirect=${encodeURIComponent(pathname + search)}`)
 }

@@ -5,10 +5,13 @@ import { cacheName, isCacheName } from './release.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /** Scripts, styles and fonts of a build. Their names have a hash, so their content never changes. */
-const BUILT = /^\/assets\/[^/]+-[\w-]{8}\.\w+$/
+const BUILT = /^\/assets\/[^/]+-[\w-]{7,8}\.\w+$/
 
-/** A page's address has no extension. Calls, photos, files and health checks are no pages. */
-const NO_PAGE = /^\/(?:api|photos|files|calendar|health)\/|\.\w+$/
+/**
+ * A page's address has no extension. Calls, photos, files and health checks are no pages. A seller's and a crew's
+ * page are left to the browser, because their address is a secret.
+ */
+const NO_PAGE = /^\/(?:api|photos|files|calendar|health|seller|crew)\/|\.\w+$/
 
 listenToPushes()
 

@@ -131,6 +131,12 @@ router
         router
           .post('/users/:id/reinstate', [admin.Suspensions, 'destroy'])
           .use(middleware.jsonBody())
+        router
+          .post('/users/:id/people/:seatId/suspend', [admin.PersonSuspensions, 'store'])
+          .use(middleware.jsonBody())
+        router
+          .post('/users/:id/people/:seatId/reinstate', [admin.PersonSuspensions, 'destroy'])
+          .use(middleware.jsonBody())
         router.post('/users/:id/warn', [admin.Warnings, 'store']).use(middleware.jsonBody())
         router.post('/users/:id/mute', [admin.Mutes, 'store']).use(middleware.jsonBody())
         router.post('/users/:id/unmute', [admin.Mutes, 'destroy']).use(middleware.jsonBody())

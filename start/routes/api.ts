@@ -4,6 +4,7 @@ import { apiStack, middleware, pollStack } from '#start/kernel'
 import {
   throttleClientErrors,
   throttleContact,
+  throttleCrewWrites,
   throttleExports,
   throttleFiles,
   throttlePhotos,
@@ -11,6 +12,8 @@ import {
   throttleMessages,
   throttlePushTests,
   throttleRegister,
+  throttleSellerWrites,
+  throttleSigning,
   throttleWrites,
 } from '#start/limiter'
 
@@ -42,6 +45,12 @@ router
     router.post('/auth/forgot-password', [api.PasswordResets, 'store']).use([throttleWrites, body])
     router.post('/auth/reset-password', [api.PasswordResets, 'update']).use([throttleWrites, body])
 
+    router.post('/auth/join', [api.JoinedAccounts, 'create']).use([throttleRegister, body])
+    router
+      .post('/auth/invitations', [api.JoinedAccounts, 'store'])
+      .use([signedIn, throttleWrites, body])
+    router.post('/auth/seat', [api.JoinedAccounts, 'update']).use([signedIn, throttleWrites, body])
+
     router
       .post('/auth/resend-confirmation', [api.EmailConfirmations, 'store'])
       .use([signedIn, throttleWrites])
@@ -54,10 +63,35 @@ router
       .post('/projects/checks', [api.ProjectChecks, 'store'])
       .use([throttleWrites, middleware.jsonBody({ size: 'text' })])
 
+    router
+      .group(() => {
+        router.post('/signing/openings', [api.Signings, 'open'])
+        router.post('/signing/codes', [api.Signings, 'sendCode'])
+        router.post('/signing/signatures', [api.Signings, 'sign'])
+        router.post('/signing/returns', [api.Signings, 'handBack'])
+        router.post('/signing/links', [api.Signings, 'renew'])
+      })
+      .use([throttleSigning, body])
+
     router.post('/contact', [api.ContactMessages, 'store']).use([throttleContact, body])
     router
       .post('/client-errors', [api.ClientErrors, 'store'])
       .use([throttleClientErrors, middleware.jsonBody({ size: 'report' })])
+
+    router.post('/seller/openings', [api.SellerOpenings, 'store']).use([throttleSellerWrites, body])
+    router.post('/seller/choices', [api.SellerChoices, 'store']).use([throttleSellerWrites, body])
+
+    router
+      .group(() => {
+        router.post('/crew/openings', [api.CrewOpenings, 'store'])
+        router.post('/crew/addresses', [api.CrewAddresses, 'store'])
+        router.post('/crew/taps', [api.CrewTaps, 'store'])
+        router.post('/crew/undone-taps', [api.CrewTaps, 'undo'])
+      })
+      .use([throttleCrewWrites, body])
+    router
+      .post('/crew/photos', [api.CrewPhotos, 'store'])
+      .use([throttleCrewWrites, middleware.jsonBody({ size: 'avatar' })])
 
     router.get('/notifications/pending-bids', [api.PendingBids, 'index']).use(signedIn)
 
@@ -74,8 +108,13 @@ router
     router.get('/projects/places', [api.ProjectPlaces, 'index']).use(signedIn)
     router.get('/projects/:id/job', [api.Jobs, 'show']).use(signedIn)
     router.get('/projects/:id/staging', [api.Stagings, 'show']).use(signedIn)
+    router.get('/projects/:id/condition-photos', [api.ConditionPhotos, 'index']).use(signedIn)
+    router
+      .post('/projects/:id/condition-photos', [api.ConditionPhotos, 'store'])
+      .use([signedIn, throttlePhotos, middleware.jsonBody({ size: 'avatar' })])
     router.get('/projects/:id/agreement', [api.Agreements, 'show']).use(signedIn)
     router.get('/projects/:id/reach', [api.ProjectReaches, 'show']).use(signedIn)
+    router.get('/projects/:id/seller-link', [api.SellerLinks, 'show']).use(signedIn)
     router.get('/projects/:id/invitations', [api.ProjectInvitations, 'index']).use(signedIn)
     router.get('/favorites', [api.Favorites, 'index']).use(signedIn)
     router.get('/projects', [api.Projects, 'index']).use(signedIn)
@@ -171,6 +210,10 @@ router
 
         router.post('/projects/:id/questions', [api.Questions, 'store']).use(body)
         router.put('/projects/:id/facts', [api.ProjectFacts, 'update']).use(body)
+        router.post('/projects/:id/seller-link', [api.SellerLinks, 'store']).use(body)
+        router.patch('/projects/:id/seller-link', [api.SellerLinks, 'update']).use(body)
+        router.delete('/projects/:id/seller-link', [api.SellerLinks, 'destroy'])
+        router.put('/projects/:id/in-charge', [api.PeopleInCharge, 'update']).use(body)
         router
           .put('/projects/:id/floor-plan', [api.FloorPlans, 'update'])
           .use(middleware.jsonBody({ size: 'avatar' }))
@@ -185,10 +228,42 @@ router
 
         router.post('/projects/:id/staging/install-date', [api.Stagings, 'propose']).use(body)
         router.post('/projects/:id/staging/agreement', [api.Stagings, 'agree']).use(body)
+        router.post('/projects/:id/staging/visits', [api.StagingVisits, 'store']).use(body)
+        router
+          .post('/projects/:id/staging/visits/agreement', [api.StagingVisits, 'agree'])
+          .use(body)
+        router
+          .post('/projects/:id/staging/visits/call-off', [api.StagingVisits, 'callOff'])
+          .use(body)
+        router.post('/projects/:id/staging/extension', [api.StagingExtensions, 'store']).use(body)
+        router
+          .post('/projects/:id/staging/extension/agreement', [api.StagingExtensions, 'agree'])
+          .use(body)
+        router.post('/projects/:id/staging/extension/end', [api.StagingExtensions, 'end']).use(body)
         router.put('/projects/:id/staging/access', [api.Stagings, 'describe']).use(body)
         router.put('/projects/:id/staging/answer', [api.Stagings, 'answer']).use(body)
         router.post('/projects/:id/staging/removal', [api.Stagings, 'remove'])
         router.put('/projects/:id/staging/checklist', [api.Stagings, 'tick']).use(body)
+        router.post('/projects/:id/schedule', [api.Schedules, 'store'])
+        router.post('/projects/:id/schedule/lines', [api.Schedules, 'add']).use(body)
+        router.put('/schedule-lines/:id', [api.ScheduleLines, 'update']).use(body)
+        router.delete('/schedule-lines/:id', [api.ScheduleLines, 'destroy'])
+        router.put('/schedule-lines/:id/payment', [api.ScheduleLines, 'pay']).use(body)
+        router.delete('/schedule-lines/:id/payment', [api.ScheduleLines, 'undo'])
+        router.put('/schedule-lines/:id/answer', [api.ScheduleLines, 'answer']).use(body)
+        router.post('/projects/:id/invoices', [api.Invoices, 'store']).use(body)
+        router.post('/invoices/:id/credit-note', [api.Invoices, 'takeBack'])
+        router.post('/projects/:id/damage-notes', [api.DamageNotes, 'store']).use(body)
+        router.put('/damage-notes/:id/answer', [api.DamageNotes, 'answer']).use(body)
+        router.post('/projects/:id/staging/day', [api.DayTaps, 'store']).use(body)
+        router.post('/projects/:id/staging/undone-taps', [api.DayTaps, 'undo']).use(body)
+        router.post('/projects/:id/crew-link', [api.CrewLinks, 'store']).use(body)
+        router.patch('/projects/:id/crew-link', [api.CrewLinks, 'update']).use(body)
+        router.delete('/projects/:id/crew-link', [api.CrewLinks, 'destroy'])
+        router.put('/projects/:id/outcome', [api.HomeOutcomes, 'update']).use(body)
+        router.put('/projects/:id/card', [api.HomeCards, 'update']).use(body)
+        router.delete('/projects/:id/card', [api.HomeCards, 'destroy'])
+        router.put('/projects/:id/card/consent', [api.HomeCards, 'consent']).use(body)
 
         router.post('/projects/:id/agreement', [api.Agreements, 'store']).use(body)
         router.put('/projects/:id/agreement/draft', [api.Agreements, 'update']).use(longText)
@@ -198,6 +273,10 @@ router
         router.post('/projects/:id/agreement/signatures', [api.Agreements, 'sign']).use(body)
         router.post('/projects/:id/agreement/openings', [api.Agreements, 'open']).use(body)
         router.post('/projects/:id/agreement/declines', [api.Agreements, 'decline']).use(body)
+        router.put('/projects/:id/agreement/client-side', [api.Agreements, 'arrange']).use(body)
+        router
+          .post('/projects/:id/agreement/parties/:partyId/links', [api.Agreements, 'sendLink'])
+          .use(body)
         router.post('/projects/:id/agreement/reports', [api.Agreements, 'report']).use(body)
 
         router.post('/bids/batch', [api.BidBatches, 'store']).use(body)
@@ -234,6 +313,10 @@ router
           .delete('/users/:id', [api.Users, 'destroy'])
           .use(middleware.jsonBody({ optional: true }))
         router.get('/users/:id/export', [api.DataExports, 'show']).use(throttleExports)
+        router.get('/users/:id/person/export', [api.PersonExports, 'show']).use(throttleExports)
+        router
+          .delete('/users/:id/person', [api.PersonDeletions, 'destroy'])
+          .use(middleware.jsonBody({ optional: true }))
         router.put('/users/:id/receipt-details', [api.ReceiptDetails, 'update']).use(body)
         router
           .post('/users/:id/calendar', [api.CalendarFeeds, 'store'])
@@ -250,6 +333,16 @@ router
           api.AgreementTemplates,
           'destroy',
         ])
+        router.put('/users/:id/person', [api.People, 'rename']).use(body)
+        router.delete('/users/:id/seat', [api.People, 'leave'])
+        router.patch('/users/:id/people/:seatId', [api.People, 'update']).use(body)
+        router.delete('/users/:id/people/:seatId', [api.People, 'destroy'])
+        router.post('/users/:id/invitations', [api.SeatInvitations, 'store']).use(body)
+        router.post('/users/:id/invitations/:invitationId/sends', [api.SeatInvitations, 'send'])
+        router
+          .post('/users/:id/invitations/:invitationId/approvals', [api.SeatInvitations, 'approve'])
+          .use(middleware.jsonBody({ optional: true }))
+        router.delete('/users/:id/invitations/:invitationId', [api.SeatInvitations, 'destroy'])
         router.put('/users/:id/password', [api.Passwords, 'update']).use(body)
         router.post('/users/:id/passkeys/challenges', [api.PasskeyChallenges, 'store']).use(body)
         router.post('/users/:id/passkeys/options', [api.Passkeys, 'options']).use(body)
@@ -258,6 +351,15 @@ router
         router
           .delete('/users/:id/passkeys/:passkeyId', [api.Passkeys, 'destroy'])
           .use(middleware.jsonBody({ optional: true }))
+        router.post('/users/:id/two-step', [api.TwoStep, 'store']).use(body)
+        router.post('/users/:id/two-step/confirm', [api.TwoStep, 'confirm']).use(body)
+        router.post('/users/:id/two-step/verify', [api.TwoStep, 'verify']).use(body)
+        router.post('/users/:id/two-step/passkey', [api.TwoStep, 'verifyPasskey']).use(body)
+        router
+          .post('/users/:id/two-step/recovery-codes', [api.TwoStep, 'renewRecoveryCodes'])
+          .use(body)
+        router.post('/users/:id/two-step/off', [api.TwoStep, 'turnOff']).use(body)
+        router.put('/users/:id/second-factor', [api.SecondFactors, 'update']).use(body)
         router.delete('/users/:id/sessions', [api.UserSessions, 'destroyOthers'])
         router.delete('/users/:id/sessions/:sessionId', [api.UserSessions, 'destroy'])
 

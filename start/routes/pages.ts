@@ -2,7 +2,7 @@ import { controllers } from '#generated/controllers'
 import router from '@adonisjs/core/services/router'
 import { publicVersionOf } from '#queries/project_page'
 import { unchanging } from '#services/http/visitor_pages'
-import { middleware, pageStack, visitorPageStack } from '#start/kernel'
+import { middleware, pageStack, secretPageStack, visitorPageStack } from '#start/kernel'
 
 router
   .get('/photos/:file', [controllers.Photos, 'show'])
@@ -35,6 +35,9 @@ router
   .get('/agreements/check', [controllers.AgreementChecks, 'show'])
   .use(visitorPageStack(unchanging))
 
+router.get('/seller/:token', [controllers.SellerPages, 'show']).use(secretPageStack)
+router.get('/crew/:token', [controllers.CrewPages, 'show']).use(secretPageStack)
+
 router
   .group(() => {
     router.get('/how-it-works', [controllers.Information, 'howItWorks'])
@@ -51,11 +54,15 @@ router
 
     router.get('/login', [controllers.Sessions, 'create'])
     router.get('/register', [controllers.Sessions, 'redirectToRegistration'])
+    router.get('/two-step', [controllers.SecondFactors, 'show'])
     router.get('/forgot-password', [controllers.PasswordResets, 'create'])
     router.get('/reset-password', [controllers.PasswordResets, 'edit'])
 
     router.get('/confirm-email', [controllers.EmailLinks, 'confirm'])
     router.get('/restore-email', [controllers.EmailLinks, 'restore'])
+    router.get('/join', [controllers.SeatInvitations, 'show'])
+    router.get('/sign', [controllers.Signings, 'show'])
+    router.get('/sign/pdf', [controllers.Signings, 'document'])
 
     router.get('/projects', [controllers.Projects, 'index'])
     router
@@ -64,6 +71,7 @@ router
     router.get('/projects/:id/compare', [controllers.Comparisons, 'show'])
     router.get('/projects/:id/offer-on-all', [controllers.BidBatches, 'create'])
     router.get('/projects/:id/staging', [controllers.Stagings, 'show'])
+    router.get('/projects/:id/schedule', [controllers.Schedules, 'show'])
     router.get('/projects/:id/yours', [controllers.WonOffers, 'show'])
     router.get('/projects/:id/agreement', [controllers.Agreements, 'show'])
     router
@@ -73,6 +81,9 @@ router
       .get('/projects/:id/agreement/:number/text', [controllers.Agreements, 'text'])
       .where('number', /^\d{1,3}$/)
     router.get('/projects/:id/before-and-after', [controllers.RoomPairs, 'index'])
+    router.get('/projects/:id/photo-sheet', [controllers.RoomPairs, 'sheet'])
+    router.get('/projects/:id/card', [controllers.HomeCards, 'show'])
+    router.get('/projects/:id/card/picture', [controllers.HomeCards, 'picture'])
     router.get('/submit-project', [controllers.Projects, 'create'])
     router
       .get('/submit-project-final', [controllers.Projects, 'create'])
@@ -98,6 +109,7 @@ router
     router.get('/profile', [controllers.Profiles, 'show'])
     router.get('/edit-profile', [controllers.Profiles, 'edit'])
     router.get('/password-and-sessions', [controllers.AccountSecurity, 'show'])
+    router.get('/people', [controllers.People, 'index'])
     router.get('/agreement-templates', [controllers.AgreementTemplates, 'index'])
     router.get('/agreement-templates/new', [controllers.AgreementTemplates, 'create'])
     router.get('/agreement-templates/:templateId', [controllers.AgreementTemplates, 'edit'])
@@ -118,6 +130,9 @@ router
     router
       .get('/statements/:file', [controllers.Statements, 'download'])
       .where('file', /^\d{4}\.csv$/)
+    router.get('/invoices', [controllers.Invoices, 'index'])
+    router.get('/invoices.csv', [controllers.Invoices, 'download'])
+    router.get('/invoices/:id', [controllers.Invoices, 'show'])
     router.get('/receipts/:number', [controllers.Receipts, 'show'])
     router.get('/bids/:id/receipt', [controllers.Receipts, 'showForBid'])
 

@@ -84,7 +84,7 @@ test.group('Password and sessions', (group) => {
 
     // This browser's calls and pages work with the new session id.
     await page.reload()
-    await expect(page.getByText('This device')).toBeVisible()
+    await expect(page.getByText('This device', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Log out all other devices' })).toHaveCount(0)
   }).tags(['@PWD-07', '@PWD-08', '@R80'])
 })

@@ -52,7 +52,7 @@ async function pictureOf(text: string): Promise<Buffer> {
   const pdf = await agreementDocument({
     text: joinText('Staging agreement', [{ heading: 'Pets', text }]),
     hash: createHash('sha256').digest('hex'),
-    ...{ number: 1, reference: null, kind: 'agreement', steps: [], seal: null },
+    ...{ number: 1, reference: null, kind: 'agreement', steps: [], sellers: [], seal: null },
     signatures: [
       {
         ...{ side: 'owner', party: 'Dana Whitfield', name: 'Dana Whitfield', accountId: 1 },

@@ -32,7 +32,22 @@ export interface AgreementView {
     openedAt: string | null
     declined: { side: StagingSide; reason: string } | null
     report: { answer: string | null } | null
+    ownerSigns: boolean
+    parties: {
+      id: number
+      name: string
+      signedAt: string | null
+      handedBack: string | null
+      link: { address: string | null; openedAt: string | null } | null
+    }[]
   }[]
+  clientSide: {
+    isOffered: boolean
+    lacksSellers: boolean
+    signers: string | null
+    payer: string | null
+    sellers: { name: string; email: string | null }[]
+  }
   inForce: number | null
   signsAs: string | null
   shown: (Content & { former: Content | null }) | null

@@ -104,7 +104,8 @@ export async function copyScene(
 
   const idOf = (table: NumberedTable) => (id: unknown) =>
     ids[table][rows[table].findIndex((row) => row.id === id)]
-  const personOf = (id: unknown) => (id === bid.user_id ? company.id : owner.id)
+  const actorOf = (id: unknown) => (id === bid.user_id ? company : owner)
+  const personOf = (id: unknown) => actorOf(id).id
   const textOf = (text: unknown) =>
     String(text)
       .replace(identifier, company.stagerIdentifier!)
@@ -135,6 +136,7 @@ export async function copyScene(
       const values = Object.entries(row).map(([name, value]) => {
         if (value === null) return [name, null]
         if (name === 'id') return [name, idOf(table)(value)]
+        if (name === 'person_id') return [name, actorOf(row.actor_id).personId]
         const change = changes[name] ?? (isTime(value) ? () => now : undefined)
         return [name, change ? change(value) : value]
       })

@@ -213,10 +213,13 @@ export async function secondTab(page: Page): Promise<Page> {
 /** Written by Playwright in contexts that block service workers. */
 const blockedWorker = /^Service Worker registration blocked by Playwright/
 
+/** On a slow machine a font is used later than the browser expects. */
+const latePreload = /was preloaded using link preload but not used within a few seconds/
+
 function watchConsole(page: Page): string[] {
   const complaints: string[] = []
   const note = (text: string) => {
-    const known = [blockedWorker, ...(tolerated.get(page) ?? [])]
+    const known = [blockedWorker, latePreload, ...(tolerated.get(page) ?? [])]
     if (!known.some((pattern) => pattern.test(text))) complaints.push(text)
   }
   page.on('pageerror', (error) => note(String(error)))

@@ -52,8 +52,10 @@ export const calls: Record<string, Paths> = {
   '/api/projects/:id/bids': plots,
   '/api/projects/:id/job': plots,
   '/api/projects/:id/staging': plots,
+  '/api/projects/:id/condition-photos': plots,
   '/api/projects/:id/agreement': agreements,
   '/api/projects/:id/invitations': plots,
+  '/api/projects/:id/seller-link': plots,
   '/api/projects/:id/reach': plots,
   '/api/favorites': noParameters,
   '/api/bids/all': noParameters,
@@ -64,6 +66,7 @@ export const calls: Record<string, Paths> = {
   '/api/users/:id/calendar': users,
   '/api/users/:id/agreement-templates': users,
   '/api/users/:id/export': users,
+  '/api/users/:id/person/export': users,
   '/api/messages/conversations': noParameters,
   '/api/messages/:id': users,
   '/api/admin/stats': noParameters,
@@ -111,10 +114,19 @@ export const pages: Record<string, Paths> = {
     placePath({ state, county }).split('/').slice(2).join(' '),
   ],
   '/login': noParameters,
+  '/crew/:token': ({ crewTokens }) => crewTokens,
+  '/seller/:token': ({ sellerTokens }) => sellerTokens,
+  '/two-step': noParameters,
   '/projects': ({ city, state }) => ['', `?state=${state}&city=${encodeURIComponent(city)}`],
   '/projects/:id': plots,
   '/projects/:id/compare': plots,
   '/projects/:id/staging': plots,
+  '/projects/:id/schedule': plots,
+  '/invoices': noParameters,
+  '/invoices.csv': noParameters,
+  '/invoices/:id': ({ invoices }) => invoices,
+  '/projects/:id/card': plots,
+  '/projects/:id/card/picture': plots,
   '/projects/:id/offer-on-all': plots,
   '/projects/:id/yours': plots,
   '/projects/:id/agreement': agreements,
@@ -138,8 +150,10 @@ export const pages: Record<string, Paths> = {
   '/profile': noParameters,
   '/edit-profile': noParameters,
   '/password-and-sessions': noParameters,
+  '/people': noParameters,
   '/portfolio-upload': noParameters,
   '/projects/:id/before-and-after': plots,
+  '/projects/:id/photo-sheet': plots,
   '/agreement-templates': noParameters,
   '/agreement-templates/new': ({ templates }) => templates.map((id) => `?from=${id}`),
   '/agreement-templates/:templateId': ({ templates }) => templates,
@@ -219,7 +233,10 @@ export const skippedRoutes = [
   '/submit-project-simple',
   '/submit-project-new',
   '/submit-project-old',
-  // Open to whoever has the secret address, so its own spec says what it contains.
+  // Open to whoever has the secret address, so their own specs say what they contain.
+  '/join',
+  '/sign',
+  '/sign/pdf',
   '/calendar/:file',
   '/unsubscribe/:token?',
   '/payment',
@@ -369,8 +386,10 @@ function channelOf(path: string): Channel {
   if (path.startsWith(`${adminPath}/agreement-reports/`)) return 'reported agreement'
   if (path.startsWith('/api/admin') || path.startsWith(adminPath)) return 'console'
   if (/^(\/api)?\/notifications/.test(path)) return 'notification'
-  if (/^\/api\/users\/\d+\/export/.test(path)) return 'export'
+  if (/^\/api\/users\/\d+\/(person\/)?export/.test(path)) return 'export'
   if (/\/receipts?\b/.test(path)) return 'receipt'
+  if (path.startsWith('/crew/')) return 'crew'
+  if (path.startsWith('/seller/')) return 'seller'
   if (/^(\/api)?\/(projects|bids)\/\d+\/agreement/.test(path)) return 'agreement'
   return path.startsWith('/api') ? 'call' : 'page'
 }

@@ -1,7 +1,12 @@
 import { randomInt } from 'node:crypto'
+import { DateTime } from 'luxon'
 import db from '@adonisjs/lucid/services/db'
 import { usStates } from '#shared/places/us_states'
+import Person from '#models/person'
+import { hashPassword } from '#models/person/password'
 import { receiptNumber } from '#models/receipt'
+import Seat from '#models/seat'
+import Session from '#models/session'
 import {
   registerCanary,
   createCanaryDay,
@@ -33,6 +38,8 @@ export interface SignedInResident extends CanaryPerson {
   session: string
   signIn: { email: string; password: string }
   photos: string[]
+  /** Someone else in the account, who does what can be done for it. */
+  colleague: { session: string; password: string } | null
 }
 
 interface Registered {
@@ -83,6 +90,12 @@ export class CanaryMarket {
   readonly pairPhotos: string[] = []
   /** Ids of documents for badges. */
   readonly badges: number[] = []
+  /** Secrets of sellers' pages. */
+  readonly sellerTokens: string[] = []
+  /** Ids of companies' invoices. */
+  readonly invoices: number[] = []
+  /** Secrets of crews' pages. */
+  readonly crewTokens: string[] = []
   /** Ids of companies' templates. */
   readonly templates: number[] = []
   readonly reviews: CanaryReview[] = []
@@ -121,7 +134,32 @@ export class CanaryMarket {
     for (const player of this.players) player.isConfirmed = true
     await db.from('users').where('id', this.people.admin.id).update({ team_role: 'admin' })
     this.people.admin.isAdmin = true
+    for (const player of this.players) if (!player.isAdmin) await this.#addColleague(player)
   }
+
+  /** Another person in the account, whose name and login address are canaries. */
+  async #addColleague(player: SignedInResident) {
+    const word = () => createCanaryWord('colleagueName', player)
+    const inAddress = () => createCanaryWord('colleagueEmail', player)
+    const email = `${inAddress()}@${inAddress()}.example`
+    const password = createCanaryWord('password', player)
+    this.#addresses.set(email, player)
+    const person = await Person.create({
+      ...{ email, name: `${word()} ${word()}`, emailConfirmed: true },
+      password: await hashPassword(password),
+    })
+    const seat = await Seat.create({
+      ...{ userId: player.id, personId: person.id, joinedAt: DateTime.utc() },
+      ...{ role: 'member' as const, mayCommit: true },
+    })
+    seat.$setRelated('person', person)
+    const session = await Session.signIn(seat)
+    registerCanary(session, 'session', player)
+    player.colleague = { session, password }
+  }
+
+  /** Who acts for an account. */
+  #actorFor = (player: CanaryPerson) => (player as SignedInResident).colleague
 
   async #enrol(role: Role): Promise<SignedInResident> {
     const player: SignedInResident = {
@@ -140,12 +178,13 @@ export class CanaryMarket {
       offeredTo: new Set(),
       isInReport: false,
       photos: [],
+      colleague: null,
     }
     const email = `${createCanaryWord('email', player)}@${createCanaryWord('email', player)}.example`
     this.#addresses.set(email, player)
     player.signIn = { email, password: createCanaryWord('password', player) }
     const { user, sessionId } = await ask<Registered>(null, 'POST /api/auth/register', {
-      name: `${createCanaryWord('name', player)} ${createCanaryWord('name', player)}`,
+      name: `${createCanaryWord('firstName', player)} ${createCanaryWord('name', player)}`,
       company: `${createCanaryWord('company', player)} Works`,
       ...player.signIn,
       phone: createCanaryPhone('phone', player),
@@ -218,7 +257,7 @@ export class CanaryMarket {
     const detail = () => createCanaryWord('projectDetail', plot)
     const inBody = () => createCanaryWord('bodyText', plot)
     const hidden = () => createCanaryWord('bodyDetail', plot)
-    const { id } = await ask(owner, 'POST /api/projects', {
+    const { id } = await ask(this.#actorFor(owner), 'POST /api/projects', {
       title: `House ${word()}, see ${detail()}.com`,
       description: `Bright ${inBody()} rooms. Write to ${hidden()}@${hidden()}.example or call ${createCanaryPhone('bodyDetail', plot)}, or see https://${hidden()}.com/house.`,
       propertyType: 'single_family_home',
@@ -251,7 +290,7 @@ export class CanaryMarket {
       }))
       return { amount: parts[0].amount + parts[1].amount, parts }
     }
-    const { id } = await ask(company, `POST /api/projects/${plot.id}/bids`, {
+    const { id } = await ask(this.#actorFor(company), `POST /api/projects/${plot.id}/bids`, {
       ...(amount ? { amount } : split()),
       timeline: '2 weeks',
       experienceLevel: 'experienced_professional',
@@ -260,10 +299,26 @@ export class CanaryMarket {
       acceptsCreditCards: true,
       note: await this.#ownText(company),
     })
-    if (!amount) await ask(company, `PATCH /api/bids/${id}`, split())
+    if (!amount) await ask(this.#actorFor(company), `PATCH /api/bids/${id}`, split())
     plot.bidders.add(company)
     company.offeredTo.add(plot.owner)
     this.bids.push({ id, plot, company, isFree: amount !== undefined && amount < 100 })
+  }
+
+  /** SEL-01, SEL-16: the owner makes a link for the seller, who would choose the first offer. */
+  async shareWithSeller(number = 0) {
+    const plot = this.#plot(number)
+    const owner = plot.owner as SignedInResident
+    const made = await ask<{ url: string }>(owner, `POST /api/projects/${plot.id}/seller-link`, {})
+    const token = new URL(made.url).pathname.split('/')[2]
+    registerCanary(token, 'sellerToken', plot)
+    this.sellerTokens.push(token)
+    await ask(null, 'POST /api/seller/choices', {
+      token,
+      letter: 'A',
+      note: `${createCanaryWord('sellerNote', plot)}, or call ${createCanaryPhone('sellerDetail', plot)}.`,
+    })
+    await ask(null, 'POST /api/seller/openings', { token })
   }
 
   /** A text to owners that names its company in several ways. */
@@ -310,7 +365,7 @@ export class CanaryMarket {
     const fileIds = exchange.from.releasedTo.has(exchange.to)
       ? [await this.#upload(this.people[from], exchange)]
       : []
-    await ask(this.people[from], 'POST /api/messages', {
+    await ask(this.#actorFor(this.people[from]), 'POST /api/messages', {
       receiverId: exchange.to.id,
       fileIds,
       content: `Hello ${createCanaryWord(text, exchange)}, write to ${createCanaryWord(detail, exchange)}@${createCanaryWord(detail, exchange)}.example or call ${createCanaryPhone(detail, exchange)}, ${createCanaryWord(detail, exchange)}.com.`,
@@ -369,7 +424,7 @@ export class CanaryMarket {
 
   async accept(role: Role, number = 0) {
     const { id, plot, company, isFree } = this.#bidOf(role, number)
-    await ask(plot.owner as SignedInResident, `POST /api/bids/${id}/accept`)
+    await ask(this.#actorFor(plot.owner), `POST /api/bids/${id}/accept`)
     if (isFree) this.#release(plot, company)
   }
 
@@ -423,8 +478,21 @@ export class CanaryMarket {
       instructions: `Lockbox ${createCanaryWord('access', plot)}, or call ${createCanaryPhone('access', plot)}`,
     })
     const date = dayFromNow(daysToInstall)
-    await ask(owner, `POST ${path}/install-date`, { date })
-    await ask(company, `POST ${path}/agreement`, { date })
+    await ask(this.#actorFor(owner), `POST ${path}/install-date`, { date })
+    await ask(this.#actorFor(company), `POST ${path}/agreement`, { date })
+    await this.#makeCrewLink(company, plot)
+  }
+
+  /** DAY-70: a link for the company's crew. */
+  async #makeCrewLink(company: SignedInResident, plot: Plot) {
+    const made = await ask<{ url: string }>(company, `POST /api/projects/${plot.id}/crew-link`, {
+      crew: 'Mei and Luis',
+      toDo: [`Ask ${createCanaryWord('crewWords', company)} first`],
+    })
+    const token = new URL(made.url).pathname.split('/')[2]
+    registerCanary(token, 'crewToken', plot)
+    this.crewTokens.push(token)
+    await ask(null, 'POST /api/crew/openings', { token })
   }
 
   /** The agreed install day comes, from which on rooms are finished and reviewed. */
@@ -471,7 +539,11 @@ export class CanaryMarket {
   async sendAgreement(role: Role) {
     const { draft } = await this.#readAgreement(role)
     const { hash } = draft!.filled
-    await ask(this.#bidOf(role).company, `POST ${this.#agreementPath(role)}/versions`, { hash })
+    await ask(
+      this.#actorFor(this.#bidOf(role).company),
+      `POST ${this.#agreementPath(role)}/versions`,
+      { hash }
+    )
     this.#agreementOf(role).isSent = true
   }
 
@@ -480,18 +552,23 @@ export class CanaryMarket {
     const person = this.#sideOf(role, by)
     const { number: version, hash } = (await this.#readAgreement(role)).versions[0]
     const name = `Pat ${createCanaryWord('agreementText', this.#agreementOf(role))}`
-    await ask(person, `POST ${this.#agreementPath(role)}/signatures`, {
+    const { colleague } = person
+    await ask(colleague, `POST ${this.#agreementPath(role)}/signatures`, {
       ...{ version, hash, name, keepsName: true, consents: true },
-      currentPassword: person.signIn.password,
+      currentPassword: colleague?.password,
     })
   }
 
   async declineAgreement(role: Role, by: 'owner' | 'company') {
     const { versions } = await this.#readAgreement(role)
-    await ask(this.#sideOf(role, by), `POST ${this.#agreementPath(role)}/declines`, {
-      version: versions[0].number,
-      reason: `The pantry is missing, ${createCanaryWord('agreementReason', this.#agreementOf(role))}`,
-    })
+    await ask(
+      this.#actorFor(this.#sideOf(role, by)),
+      `POST ${this.#agreementPath(role)}/declines`,
+      {
+        version: versions[0].number,
+        reason: `The pantry is missing, ${createCanaryWord('agreementReason', this.#agreementOf(role))}`,
+      }
+    )
   }
 
   /** The team may read the version then. */
@@ -525,9 +602,41 @@ export class CanaryMarket {
     }
   }
 
+  /** The owner says what the home was sold for, and corrects it. */
+  async reportOutcome(role: Role) {
+    const { plot } = this.#bidOf(role)
+    for (const comparedToList of ['at', 'above']) {
+      await ask(plot.owner as SignedInResident, `PUT /api/projects/${plot.id}/outcome`, {
+        ...{ kind: 'under_contract', listedOn: dayFromNow(-9), underContractOn: dayFromNow(0) },
+        ...{ comparedToList, price: createCanaryDollars('homePrice', plot) },
+      })
+    }
+  }
+
+  /** The company enters a payment and issues an invoice; the owner doesn't agree to another one. */
+  async bill(role: Role) {
+    const { company, plot } = this.#bidOf(role)
+    const actor = this.#actorFor(company)
+    const path = `/api/projects/${plot.id}`
+    const add = () =>
+      ask<{ id: number }>(actor, `POST ${path}/schedule/lines`, {
+        ...{ kind: 'damage', amount: 8500, dueOn: dayFromNow(3), payer: 'owner' },
+        title: `Lamp ${createCanaryWord('scheduleText', plot)}`,
+      })
+    const [billed, refused] = [await add(), await add()]
+    const invoice = await ask<{ id: number }>(actor, `POST ${path}/invoices`, {
+      lines: [billed.id],
+    })
+    this.invoices.push(invoice.id)
+    await ask(plot.owner as SignedInResident, `PUT /api/schedule-lines/${refused.id}/answer`, {
+      answer: 'not_agreed',
+      reason: `Torn before, ${createCanaryWord('scheduleText', plot)}`,
+    })
+  }
+
   async #asCompany(role: Role, action: string, number = 0) {
     const { id, company } = this.#bidOf(role, number)
-    await ask(company, `POST /api/bids/${id}/${action}`)
+    await ask(this.#actorFor(company), `POST /api/bids/${id}/${action}`)
   }
 
   async unselect(role: Role) {
@@ -542,7 +651,7 @@ export class CanaryMarket {
 
   async complete(number = 0) {
     const plot = this.#plot(number)
-    await ask(plot.owner as SignedInResident, `POST /api/projects/${plot.id}/complete`)
+    await ask(this.#actorFor(plot.owner), `POST /api/projects/${plot.id}/complete`)
   }
 
   /** TRU-10: one party of the paid bid reviews the other. */

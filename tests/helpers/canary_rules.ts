@@ -14,6 +14,8 @@ export type Channel =
   | 'reported agreement'
   | 'export'
   | 'receipt'
+  | 'seller'
+  | 'crew'
   | 'notification'
   | 'email'
   | 'log'
@@ -150,10 +152,31 @@ const contact: Rule<CanaryPerson> = (situation) =>
 /** R111: an email gives name, company and phone number too, if its recipient's address is confirmed. */
 const contactOrEmailed: Rule<CanaryPerson> = (situation) => {
   const { viewer, channel } = situation
-  if (contact(situation)) return true
+  if (contact(situation) || isEmailToOwn(situation)) return true
   if (channel !== 'email' || typeof viewer !== 'object') return false
   return isReleased(situation) && viewer.isConfirmed && !viewer.isSuspended
 }
+
+/** An email greets whom it is sent to; one about a deleted account names it to those who worked there. */
+const isEmailToOwn = ({ about, viewer, channel }: Situation<CanaryPerson>) =>
+  channel === 'email' && viewer === about
+
+/**
+ * PPL-44, PPL-47: who acted, for the account, the team, and the other side once contact details are released. Only
+ * where they read what was done, never in what outlives it.
+ */
+const colleagueName: Rule<CanaryPerson> = (situation) => {
+  const { channel } = situation
+  if (isEmailToOwn(situation)) return true
+  if (persistentChannels.includes(channel)) return false
+  return (
+    own(situation) || (isReleased(situation) && ['call', 'page', 'agreement'].includes(channel))
+  )
+}
+
+/** A login address isn't the contact address that is released. */
+const colleagueEmail: Rule<CanaryPerson> = (situation) =>
+  isEmailToOwn(situation) || (own(situation) && !persistentChannels.includes(situation.channel))
 
 const isParty = ({ owner, bidders }: Plot, viewer: Viewer) =>
   viewer === owner || (typeof viewer === 'object' && bidders.has(viewer)) || isAdmin(viewer)
@@ -243,11 +266,26 @@ const ownText: Rule<CanaryPerson> = (situation) => {
   return (isReader || isAdmin(viewer)) && !persistentChannels.includes(channel)
 }
 
-/** ASK-63: the company, the owner of the project and the team; never in an email or a notification. */
+/** ASK-63, SEL-08: the company, the owner of the project, whoever has its seller's link and the team; never in an email or a notification. */
 const partAmount: Rule<CanaryOffer> = ({ about, viewer, channel }) => {
   if (persistentChannels.includes(channel)) return false
+  if (channel === 'seller') return true
   return viewer === about.company || viewer === about.plot.owner || isAdmin(viewer)
 }
+
+/** Only in the address of the seller's page. The owner reads it in the answer to one call, which isn't part of the crawl. */
+const sellerToken: Rule<Plot> = ({ channel }) => channel === 'seller'
+
+/** Only in the address of the crew's page. The company reads it in the answer to one call. */
+const crewToken: Rule<Plot> = ({ channel }) => channel === 'crew'
+
+/** DAY-71, DAY-78: the company and, from the evening before the day on, its crew. */
+const crewWords: Rule<CanaryPerson> = (situation) =>
+  situation.channel === 'crew' || (!situation.about.isDeleted && own(situation))
+
+/** SEL-16, SEL-20: the seller and the owner, also in its emails. */
+const sellerNote: Rule<Plot> = ({ about, viewer, channel }) =>
+  channel === 'seller' || (viewer === about.owner && !about.owner.isDeleted)
 
 const hidingReason: Rule<Plot> = ({ about, viewer }) => about.owner === viewer || isAdmin(viewer)
 
@@ -301,7 +339,18 @@ const pairPhoto: Rule<Plot> = ({ about, viewer, channel }) => {
   return parties.some((party) => party === viewer) && channel === 'page'
 }
 
+/** OUT-05: the owner's account, on its page and in its own copy; nobody else, not even the team. */
+const homePrice: Rule<Plot> = ({ about, viewer, channel }) =>
+  viewer === about.owner && !about.owner.isDeleted && ['call', 'page', 'export'].includes(channel)
+
+/** DUE-01, DUE-25: the two parties of the job, on their pages and in their own copies; no email, not even the team. */
+const scheduleText: Rule<Plot> = ({ about, viewer, channel }) =>
+  [about.owner, ...about.payers].some((party) => party === viewer && !party.isDeleted) &&
+  ['call', 'page', 'export'].includes(channel)
+
 interface Abouts {
+  scheduleText: Plot
+  homePrice: Plot
   access: Plot
   agreementText: CanaryAgreement
   agreementReason: CanaryAgreement
@@ -322,6 +371,10 @@ interface Abouts {
   questionText: CanaryQuestion
   questionDetail: CanaryQuestion
   partAmount: CanaryOffer
+  sellerToken: Plot
+  crewToken: Plot
+  sellerNote: Plot
+  sellerDetail: Plot
   inquiry: null
   adminWords: null
 }
@@ -334,6 +387,8 @@ export type AboutOf<Field extends CanaryField> = Field extends keyof Abouts
 /** Who may see what. A canary anywhere else is a leak. */
 const rules: { [Field in CanaryField]: Rule<AboutOf<Field>> } = {
   name: orPayer(contactOrEmailed),
+  // DAY-73: a crew reads whom to ask.
+  firstName: (situation) => situation.channel === 'crew' || orPayer(contactOrEmailed)(situation),
   company: orPayer(contactOrEmailed),
   email: contact,
   phone: contactOrEmailed,
@@ -346,6 +401,8 @@ const rules: { [Field in CanaryField]: Rule<AboutOf<Field>> } = {
   badgeDocument: own,
   avatar: own,
   ownText,
+  colleagueName,
+  colleagueEmail,
   password: never,
   exif: never,
   clientSecret: never,
@@ -371,6 +428,13 @@ const rules: { [Field in CanaryField]: Rule<AboutOf<Field>> } = {
   questionText,
   questionDetail,
   partAmount,
+  sellerToken,
+  crewToken,
+  crewWords,
+  sellerNote,
+  sellerDetail: never,
+  homePrice,
+  scheduleText,
   inquiry,
   adminWords: inConsole,
 }

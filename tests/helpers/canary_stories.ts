@@ -27,6 +27,7 @@ const stories = {
       await market.createBid('bidder')
       await market.createBid('rival', 0, 2900)
     },
+    'shared with the seller': (market) => market.shareWithSeller(),
     'written': async (market) => {
       await market.write('bidder', 'owner')
       await market.write('owner', 'bidder')
@@ -54,6 +55,8 @@ const stories = {
       await market.reachInstall('bidder')
       await market.finishWork('bidder')
     },
+    'home sold': (market) => market.reportOutcome('bidder'),
+    'payments entered': (market) => market.bill('bidder'),
     'project completed': (market) => market.complete(),
     'owner has reviewed': (market) => market.review('bidder', 'owner'),
     'both have reviewed': async (market) => {
@@ -220,6 +223,7 @@ const stories = {
       await market.createBid('bidder')
       await market.createBid('rival', 0, 2900)
       await market.write('bidder', 'owner')
+      await market.shareWithSeller()
       await market.accept('bidder')
     },
     'paid, and the rival deleted': async (market) => {
@@ -244,6 +248,7 @@ const stories = {
       await market.post()
       await market.createBid('bidder', 1)
       await market.createBid('stranger', 1)
+      await market.shareWithSeller(1)
     },
   },
 } satisfies Record<string, Record<string, Act>>
@@ -255,6 +260,7 @@ const openServer = () =>
   startSecondServer({
     LOG_LEVEL: 'trace',
     THROTTLE_READS: '0',
+    THROTTLE_SELLER_READS: '0',
     THROTTLE_EXPORTS: '0',
     THROTTLE_FILES: '0',
     THROTTLE_PHOTOS: '0',

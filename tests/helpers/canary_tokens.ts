@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { AboutOf } from '#tests/helpers/canary_rules'
 
-/** Details of a person, by column name, and texts that go with both accounts of an agreement. */
+/**
+ * Details of a person, by column name, texts that go with both accounts of an agreement, and the name and login
+ * address of another person in the account.
+ */
 export const personalFields = [
   'name',
   'company',
@@ -16,6 +19,8 @@ export const personalFields = [
   'avatar',
   'ownText',
   'agreementReason',
+  'colleagueName',
+  'colleagueEmail',
 ] as const
 
 /** Never shown to anyone. */
@@ -48,6 +53,19 @@ export type CanaryField =
   | 'reviewDetail'
   /** A part of an offer's price, now or before a revision. */
   | 'partAmount'
+  /** The first one of a person's name. */
+  | 'firstName'
+  /** The secret of a crew's page, and what its company has written down for the crew. */
+  | 'crewToken'
+  | 'crewWords'
+  /** The secret of a seller's page. */
+  | 'sellerToken'
+  /** Why a seller would choose an offer, and the contact details in it. */
+  | 'sellerNote'
+  | 'sellerDetail'
+  /** What a home was sold for, in cents. */
+  | 'homePrice'
+  | 'scheduleText'
   /** A question or an answer, and the contact details in it. */
   | 'questionText'
   | 'questionDetail'

@@ -21,6 +21,11 @@ export const consoleCalls = [
   ['DELETE /api/admin/users/999', undefined],
   ['POST /api/admin/users/999/suspend', { category: 'conduct', reason: 'Abusive messages' }],
   ['POST /api/admin/users/999/reinstate', { reason: 'Cleared up' }],
+  [
+    'POST /api/admin/users/999/people/999/suspend',
+    { category: 'conduct', reason: 'Abusive messages' },
+  ],
+  ['POST /api/admin/users/999/people/999/reinstate', { reason: 'Cleared up' }],
   ['POST /api/admin/users/999/warn', { category: 'spam', reason: 'The same to all' }],
   [
     'POST /api/admin/users/999/mute',

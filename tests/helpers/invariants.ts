@@ -386,6 +386,14 @@ const invariants: Record<string, string> = {
       or (r.consented_at is not null and not exists (select from audit_events e
         where e.bid_id = r.bid_id and e.kind = 'pair_consented' and e.actor_id = p.user_id))`,
 
+  'I78 a photo of a room is of a paid job, and of a note only with the account that wrote the note': `
+    select c.id, c.bid_id from condition_photos c join bids b on b.id = c.bid_id
+      join projects p on p.id = b.project_id
+    where b.payment_status <> 'paid' or c.actor_id not in (b.user_id, p.user_id)
+      or (c.crew_link_id is not null and c.actor_id <> b.user_id)
+      or (c.note_id is not null and not exists (select from public.damage_notes n
+        where n.id = c.note_id and n.bid_id = c.bid_id and n.actor_id = c.actor_id))`,
+
   'I51 a label is of a photo in its company’s portfolio': `
     select l.id, l.user_id from portfolio_labels l join users u on u.id = l.user_id
     where not u.portfolio_photos @> array[l.photo]`,
@@ -445,7 +453,14 @@ const invariants: Record<string, string> = {
       join agreement_signatures s on s.version_id = d.version_id
       group by d.version_id having count(*) > 1
     union all select 'document', d.version_id from agreement_documents d
-      where (select count(*) from agreement_signatures s where s.version_id = d.version_id) <> 2`,
+      where not is_agreement_version_signed(d.version_id)
+    union all select 'signed for a seller', g.version_id from agreement_party_signatures g
+      join agreement_parties y on y.id = g.party_id
+      left join agreement_party_codes c on c.id = g.code_id and c.party_id = g.party_id
+      where y.version_id <> g.version_id or c.used_at is null
+    union all select 'an owner who doesn''t sign', s.version_id from agreement_signatures s
+      join agreement_versions v on v.id = s.version_id
+      where s.side = 'owner' and not v.owner_signs`,
 
   'I64 the extension rate of a staging is that of the last version that both have signed': `
     select st.id from stagings st join agreements a on a.bid_id = st.bid_id
@@ -453,7 +468,7 @@ const invariants: Record<string, string> = {
     cross join lateral (
       select v.extension_per_month as rate from agreement_versions v
       where v.agreement_id = a.id
-        and (select count(*) from agreement_signatures s where s.version_id = v.id) = 2
+        and is_agreement_version_signed(v.id)
       order by v.number desc limit 1) signed
     where signed.rate is distinct from coalesce(st.extension_per_month, b.extension_per_month)`,
 
@@ -471,6 +486,27 @@ const invariants: Record<string, string> = {
         or s.install_on < b.closed_at::date
         or not exists (select from audit_events e where e.bid_id = b.id
           and e.kind = 'bid_given_up' and e.actor_id = b.user_id))))`,
+
+  'I69 an outcome is of a paid or given-up job with an install day, and a card shows a pair of its own job': `
+    select o.id, o.bid_id from home_outcomes o join bids b on b.id = o.bid_id
+    where b.paid_at is null
+      or not exists (select from stagings s where s.bid_id = b.id and s.install_on is not null)
+    union all select c.id, c.bid_id from home_cards c join room_pairs r on r.id = c.pair_id
+    where r.bid_id <> c.bid_id
+      or not exists (select from home_outcomes o where o.bid_id = c.bid_id)`,
+
+  'I74 a payment is on the invoice that has it, and no invoice that was taken back has one': `
+    select l.id, l.invoice_id from schedule_lines l where l.invoice_id is not null and (
+      not exists (select from invoice_lines v where v.invoice_id = l.invoice_id
+        and v.line_id = l.id and v.amount = l.amount)
+      or exists (select from invoices c where c.corrects_id = l.invoice_id))`,
+
+  'I75 an invoice is the sum of its lines, and the numbers of a company have no gap': `
+    select i.id, i.total from invoices i
+    where i.total <> (select sum(v.amount) from invoice_lines v where v.invoice_id = i.id)
+    union all select c.company_id, c.issued from invoice_counters c
+    where c.issued <> (select count(*) from invoices i
+      where i.company_id = c.company_id and i.serial between 1 and c.issued)`,
 
   'I67 an offer waits for a confirmation only after a paid one on its project has ended': `
     select b.id from bids b where b.status = 'pending' and b.confirmation_asked_at is not null
@@ -532,6 +568,15 @@ const rowsAmong = `with
     where user_id in (select id from users)),
   questions as (select * from public.questions where project_id in (select id from projects)),
   room_pairs as (select * from public.room_pairs where bid_id in (select id from bids)),
+  condition_photos as (select * from public.condition_photos where bid_id in (select id from bids)),
+  home_outcomes as (select * from public.home_outcomes where bid_id in (select id from bids)),
+  schedule_lines as (select * from public.schedule_lines where bid_id in (select id from bids)),
+  invoices as (select * from public.invoices where bid_id in (select id from bids)),
+  invoice_lines as (select * from public.invoice_lines
+    where invoice_id in (select id from invoices)),
+  invoice_counters as (select * from public.invoice_counters
+    where company_id in (select id from users)),
+  home_cards as (select * from public.home_cards where bid_id in (select id from bids)),
   portfolio_labels as (select * from public.portfolio_labels
     where user_id in (select id from users)),
   password_resets as (select * from public.password_resets

@@ -10,6 +10,8 @@ export interface ReadMessage {
   receiverId: number
   projectId: number | null
   projectTitle: string | null
+  /** Who wrote it for an account with several people. */
+  author: string | null
   content: string
   masked: boolean
   note: string | null

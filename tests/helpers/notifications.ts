@@ -47,6 +47,7 @@ export async function createCanaryMarket(): Promise<Market> {
 const beforeAcceptance: readonly string[] = [
   'offer_received',
   'offer_changed',
+  'seller_chose',
   'question_asked',
   'question_reminder',
   'project_reopened',
@@ -61,6 +62,7 @@ const beforeAcceptance: readonly string[] = [
 const toOwner: readonly string[] = [
   'offer_received',
   'offer_changed',
+  'seller_chose',
   'question_asked',
   'question_reminder',
   'contact_released',
@@ -71,6 +73,14 @@ const toOwner: readonly string[] = [
   'answer_awaited',
   'offer_confirmed',
   'job_given_up',
+  'crew_link_made',
+  'crew_on_way',
+  'crew_arrived',
+  'crew_finished',
+  'crew_locked_out',
+  'outcome_asked',
+  'outcome_reminder',
+  'card_answered',
 ]
 
 /**
@@ -89,7 +99,8 @@ export async function notifyParty(
     completed_at: isReview ? new Date() : null,
   })
   const day = dayFromNow(14)
-  const isStaging = /^(install|term|removal|furniture)_/.test(type)
+  const isStaging =
+    /^(install|walk|visit|extension|term|removal|furniture|outcome|card|crew)_/.test(type)
   const isPaid = isStaging || isReview
   await db.from('bids').update({
     status: isPaid ? 'accepted' : isEarly ? 'pending' : 'payment_required',
@@ -139,6 +150,7 @@ async function storeStaging({ id }: Bid, day: string) {
       install_on: addDays(day, -60),
       removal_on: day,
       asked_for: day,
+      extension_asked_by: 'owner',
       created_at: now,
       updated_at: now,
     })

@@ -1,10 +1,15 @@
 import { DateTime } from 'luxon'
+import db from '@adonisjs/lucid/services/db'
 import { adminPath } from '#config/admin'
-import { marketZone } from '#shared/values/market_time'
+import { marketToday, marketZone } from '#shared/values/market_time'
+import AgreementParty from '#models/agreement_party'
 import AgreementReport from '#models/agreement_report'
 import AgreementTemplate from '#models/agreement_template'
 import ContactMessage from '#models/contact_message'
+import Invoice from '#models/invoice'
 import Payment from '#models/payment'
+import ScheduleOfPayments from '#models/schedule_of_payments'
+import SellerLink from '#models/seller_link'
 import {
   createReleasedHome,
   createSignedAgreement,
@@ -27,8 +32,12 @@ import {
 } from '#tests/helpers/people'
 import { storedPhotos } from '#tests/helpers/photos'
 import { addPair, createCompletedWork } from '#tests/helpers/room_pairs'
-import { dayFromNow } from '#tests/helpers/stagings'
+import { describeAccess, makeCrewLink } from '#tests/helpers/crew_links'
+import { createForSellers } from '#tests/helpers/sellers'
+import { newLine } from '#tests/helpers/schedules'
+import { createStaging, dayFromNow } from '#tests/helpers/stagings'
 import { createTwins } from '#tests/helpers/twins'
+import { enrol } from '#tests/helpers/two_step'
 
 /** The pages that one kind of visitor opens, by their routes. */
 interface Visits {
@@ -53,6 +62,7 @@ export const notPages = [
   '/files/:file',
   '/health/live',
   '/health/ready',
+  '/invoices.csv',
   '/offline',
   '/payment',
   '/payment-checkout',
@@ -60,8 +70,10 @@ export const notPages = [
   '/photos/:file',
   '/projects/:id/agreement/:number/pdf',
   '/projects/:id/agreement/:number/text',
+  '/projects/:id/card/picture',
   '/robots.txt',
   '/service-worker.js',
+  '/sign/pdf',
   '/sitemap.xml',
   '/statements/:file',
   '/:console/badges/:id/document',
@@ -76,6 +88,7 @@ export async function playPages(): Promise<PageVisits> {
   const open = await createProject(owner, { photos: await storedPhotos() })
   for (let at = 0; at < 5; at++) await createBid(open, at === 0 ? company : await createStager())
   await createProject(owner, { title: 'Townhouse near the river, third floor and attic' })
+  const shared = await SellerLink.share(owner.user, open.id, { replaces: null, days: 90 })
   const [twin] = await createTwins(owner)
   const waiting = await createAcceptedBid(undefined, { owner, company })
   const paid = await createPaidBid(undefined, { owner, company })
@@ -91,6 +104,12 @@ export async function playPages(): Promise<PageVisits> {
     reason: 'The price isn’t the one of the offer.',
   })
   const { id: agreementReport } = await AgreementReport.firstOrFail()
+  await createForSellers()
+  const seller = await AgreementParty.query().whereNotNull('versionId').firstOrFail()
+  const signingToken = await seller.issueLink(14)
+  const today = await createStaging(0)
+  await describeAccess(today)
+  const crew = await makeCrewLink(today, { crew: 'Mei and Luis', toDo: ['Shoe covers on'] })
   const { bid: givenUp } = await createPaidBid(undefined, { owner, company })
   await givenUp.giveUp(company.user, 'Our warehouse was flooded.')
   const former = await createSignedAgreement(dayFromNow(10))
@@ -102,8 +121,17 @@ export async function playPages(): Promise<PageVisits> {
   await sendMessages(owner, company, texts, paid.project)
   const { id: message } = await ContactMessage.receive({ ...inquiry, subject: 'technical' })
   const { id: written } = await AgreementTemplate.add(company.user, template)
+  const schedule = new ScheduleOfPayments(paid.project.id)
+  await schedule.begin(company.user)
+  const { id: line } = await schedule.add(company.user, { ...newLine, kind: 'damage' })
+  const invoice = await Invoice.issue(paid.project.id, company.user, { lines: [line] })
   const { id: payment } = await Payment.query().orderBy('id').firstOrFail()
   const year = DateTime.now().setZone(marketZone).year
+
+  const [locked, unprotected] = [await createOwner(), await createOwner()]
+  await enrol(locked.user.id)
+  const firstDay = marketToday(new Date())
+  await db.from('users').where('id', unprotected.user.id).update({ second_factor_from: firstDay })
 
   const ofProject = (id: number, page = '') => `/projects/${id}${page}`
   const inConsole = (page = '') => `${adminPath}${page}`
@@ -129,6 +157,10 @@ export async function playPages(): Promise<PageVisits> {
         '/reset-password': '/reset-password?token=unknown',
         '/confirm-email': '/confirm-email?token=unknown',
         '/restore-email': '/restore-email?token=unknown',
+        '/join': '/join?token=unknown',
+        '/crew/:token': [crew.path, '/crew/unknown'],
+        '/seller/:token': [new URL(shared.url).pathname, '/seller/unknown'],
+        '/sign': [`/sign?token=${signingToken}`, '/sign?token=unknown'],
         '/unsubscribe/:token?': '/unsubscribe/unknown',
         '/projects': ['/projects', '/projects?city=Asheville&state=NC'],
         '/projects/:id': ofProject(open.id),
@@ -154,10 +186,13 @@ export async function playPages(): Promise<PageVisits> {
         '/projects/:id/staging': [paid.project, released.project].map(({ id }) =>
           ofProject(id, '/staging')
         ),
+        '/projects/:id/schedule': ofProject(paid.project.id, '/schedule'),
         '/projects/:id/agreement': [paid.project, released.project].map(({ id }) =>
           ofProject(id, '/agreement')
         ),
         '/projects/:id/before-and-after': ofProject(done.project.id, '/before-and-after'),
+        '/projects/:id/photo-sheet': ofProject(done.project.id, '/photo-sheet'),
+        '/projects/:id/card': ofProject(done.project.id, '/card'),
         '/submit-project': `/submit-project?like=${open.id}`,
         '/submit-projects': '/submit-projects',
         '/home-staging/:state/:county': '/home-staging/north-carolina/buncombe-county',
@@ -169,8 +204,11 @@ export async function playPages(): Promise<PageVisits> {
         '/profile': '/profile',
         '/edit-profile': '/edit-profile',
         '/password-and-sessions': '/password-and-sessions',
+        '/people': '/people',
       },
     },
+    { as: locked, routes: { '/two-step': '/two-step?redirect=/messages' } },
+    { as: unprotected, routes: { '/two-step': '/two-step' } },
     {
       as: former.owner,
       routes: { '/bids/:id/agreement': `/bids/${former.bid.id}/agreement` },
@@ -184,6 +222,9 @@ export async function playPages(): Promise<PageVisits> {
           ofProject(id)
         ),
         '/projects/:id/staging': ofProject(paid.project.id, '/staging'),
+        '/projects/:id/schedule': ofProject(paid.project.id, '/schedule'),
+        '/invoices': '/invoices',
+        '/invoices/:id': `/invoices/${invoice.id}`,
         '/projects/:id/offer-on-all': ofProject(twin.id, '/offer-on-all'),
         '/projects/:id/yours': ofProject(paid.project.id, '/yours'),
         '/projects/:id/agreement': ofProject(paid.project.id, '/agreement'),
@@ -194,6 +235,7 @@ export async function playPages(): Promise<PageVisits> {
         '/messages': `/messages?to=${owner.user.id}`,
         '/notifications': '/notifications',
         '/profile': '/profile',
+        '/people': '/people',
         '/portfolio-upload': '/portfolio-upload',
         '/agreement-templates': '/agreement-templates',
         '/agreement-templates/new': '/agreement-templates/new',

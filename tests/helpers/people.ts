@@ -129,7 +129,7 @@ async function copyPerson(
   const sql = `with person as (${await insertSql('people', ':person::jsonb')} returning *),
     account as (${await insertSql('users', ':user::jsonb')} returning *),
     seat as (${await insertSql('seats', `:seat::jsonb || ${both}`, 'account, person,')} returning *),
-    event as (${await insertSql('audit_events', `:event::jsonb || ${references('account', 'actor_id', 'user_id')}`, 'account,')}),
+    event as (${await insertSql('audit_events', `:event::jsonb || ${references('account', 'actor_id', 'user_id')} || ${ofPerson}`, 'account, person,')}),
     session as (${await insertSql('sessions', `:session::jsonb || ${both}`, 'account, person,')})
     select users.*, ${seatColumns()} from account as users, person as people, seat as seats`
   const { rows } = await db.rawQuery<{ rows: ModelObject[] }>(sql, {
@@ -208,7 +208,7 @@ interface ProjectRows {
 const posted = new Map<string, ProjectRows>()
 
 /**
- * A posted project, without the jobs that its posting queues. Only the first with the same changes is
+ * A posted project with nobody in charge, without the jobs that its posting queues. Only the first with the same changes is
  * posted by the real action; the next ones are copies of its rows.
  */
 export async function createProject(owner: Person, changes: Partial<ProjectDetails> = {}) {
@@ -219,6 +219,7 @@ export async function createProject(owner: Person, changes: Partial<ProjectDetai
 
   const project = await postProject(owner.user, { ...details, ...changes })
   await db.rawQuery(deletePostingJobs)
+  if (project.inChargeId !== null) return withNobodyInCharge(project)
   posted.set(key, {
     project: await readRow('projects', { id: project.id, user_id: owner.user.id, version: 1 }),
     event: await readRow('audit_events', { project_id: project.id, kind: 'project_posted' }),
@@ -226,10 +227,16 @@ export async function createProject(owner: Person, changes: Partial<ProjectDetai
   return project
 }
 
+/** In an account with several people whoever posts is in charge. Isn't copied, as its version is another one. */
+async function withNobodyInCharge({ id }: Project): Promise<Project> {
+  await db.from('projects').where({ id }).update({ in_charge_id: null })
+  return Project.findOrFail(id)
+}
+
 /** Returns null if the owner may not post, as a suspended person. */
 async function copyProject(
   { project, event }: ProjectRows,
-  { id: ownerId }: User
+  { id: ownerId, personId }: User
 ): Promise<Project | null> {
   const ofOwner = ":project::jsonb || jsonb_build_object('user_id', owner.id)"
   const ofProject =
@@ -241,7 +248,7 @@ async function copyProject(
       project as (${await insertSql('projects', ofOwner, 'owner,')} returning *),
       event as (${await insertSql('audit_events', ofProject, 'project,')})
      select * from project`,
-    { ownerId, project: copyOf(project), event: copyOf(event) }
+    { ownerId, project: copyOf(project), event: copyOf(event, { person_id: personId }) }
   )
   return rows.length > 0 ? Project.$createFromAdapterResult(rows[0]) : null
 }

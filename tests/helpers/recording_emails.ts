@@ -74,6 +74,27 @@ const wants = (cast: People, outcomes: string) =>
 const linkIn = (messages: Message[], page: string) =>
   new RegExp(`${page}\\?token=([\\w-]+)`).exec(messages.map(({ text }) => text).join('\n'))?.[1]
 
+const seller = { name: 'Sam Seller', email: 'sam.seller@home.example' }
+
+/** The seller alone signs for the client. @returns the agreement and the link of the seller's email */
+async function sendToSeller(cast: People, post: Mailbox) {
+  const scene = await marketScenes.drafted(cast)
+  const path = `/api/projects/${scene.project}/agreement`
+  await post.discard()
+  await startNewBundle()
+  const arrangement = { signers: 'seller', payer: 'seller', sellers: [seller] }
+  await callOrThrow(cast.owner, `PUT ${path}/client-side`, arrangement)
+  await post.deliver()
+  const hash = await changeDraft(cast, scene)
+  await callOrThrow(cast.bidder, `POST ${path}/versions`, { hash })
+  const token = linkIn(await post.deliver(), '/sign')
+  return { scene: { ...scene, hash }, token }
+}
+
+/** The code of an email, on a line of its own. */
+const codeIn = (messages: Message[]) =>
+  /^\d{6}$/m.exec(messages.map(({ text }) => text).join('\n'))?.[0]
+
 async function refund(cast: People, payment: number | undefined) {
   await callOrThrow(cast.admin, `POST /api/admin/payments/${payment}/refund`, {
     reason: 'duplicate',
@@ -368,6 +389,74 @@ export const emailFlows: Record<string, Flow> = {
     await callOrThrow(cast.bidder, `POST ${path}/declines`, { version: 1, reason })
   },
 
+  async sellers_choice(cast, post) {
+    const { project } = await marketScenes.offered(cast)
+    await post.discard()
+    await startNewBundle()
+    const { url } = await callOrThrow<{ url: string }>(
+      cast.owner,
+      `POST /api/projects/${project}/seller-link`,
+      {}
+    )
+    const token = new URL(url).pathname.split('/')[2]
+    const note = 'The garden room.'
+    await callOrThrow(null, 'POST /api/seller/choices', { token, letter: 'A', note })
+  },
+
+  async agreement_signed_by_seller(cast, post) {
+    const { scene, token } = await sendToSeller(cast, post)
+    await backdateVersions(3)
+    await timer('RemindOfAgreements')
+    await post.deliver()
+    await callOrThrow(null, 'POST /api/signing/codes', { token })
+    const code = codeIn(await post.deliver())
+    const { hash } = scene
+    const signature = { token, hash, code, name: seller.name, consents: true }
+    await callOrThrow(null, 'POST /api/signing/signatures', signature)
+    await post.deliver()
+    await startNewBundle()
+    await signAgreement(cast.bidder, scene)
+  },
+
+  async signing_link_handed_back(cast, post) {
+    const { token } = await sendToSeller(cast, { ...post, deliver: post.discard })
+    await startNewBundle()
+    await callOrThrow(null, 'POST /api/signing/returns', { token, reason: 'not_me' })
+  },
+
+  async outcome_of_a_home(cast, post) {
+    const { project } = await marketScenes.proposed(cast)
+    const path = `/api/projects/${project}/staging`
+    await callOrThrow(cast.bidder, `POST ${path}/agreement`, { date: installDay })
+    await moveStaging(await newestStaging(), -30)
+    await callOrThrow(cast.bidder, `POST ${path}/removal`)
+    await post.discard()
+    for (const days of [1, 10]) {
+      await db.from('stagings').update({ removed_on: dayFromNow(-days) })
+      await startNewBundle()
+      await timer('AskAboutTerms')
+      await post.deliver()
+    }
+  },
+
+  async card_of_a_job(cast, post) {
+    const { project, bid, photo } = await marketScenes.worked(cast)
+    const body = { room: 'Living Room', before: photo, after: onePixel }
+    await callOrThrow(cast.bidder, `POST /api/bids/${bid}/room-pairs`, body)
+    const pairId = await newest('room_pairs')
+    const path = `/api/projects/${project}`
+    await callOrThrow(cast.owner, `POST ${path}/staging/install-date`, { date: installDay })
+    await callOrThrow(cast.bidder, `POST ${path}/staging/agreement`, { date: installDay })
+    await moveStaging(await newestStaging(), -30)
+    await callOrThrow(cast.owner, `PUT ${path}/outcome`, { kind: 'not_sold' })
+    await post.discard()
+    await startNewBundle()
+    await callOrThrow(cast.owner, `PUT ${path}/card`, { pairId, showsComparison: false })
+    await post.deliver()
+    await startNewBundle()
+    await callOrThrow(cast.bidder, `PUT ${path}/card/consent`, { consent: true, pairId })
+  },
+
   async badge(cast, post) {
     const { badge } = await marketScenes.verified(cast)
     await post.deliver()
@@ -612,7 +701,9 @@ function format(message: Message): string {
       `List: ${JSON.stringify(list)}`,
       `\n-- Text\n${text.trim()}`,
       `\n-- HTML\n${outline([root], root)}`,
-    ].join('\n')
+    ]
+      .join('\n')
+      .replaceAll(codeIn([message]) ?? /(?!)/g, '<code>')
   )
 }
 
@@ -628,7 +719,7 @@ async function openLinks(messages: Message[], pages: Map<string, string>) {
 }
 
 const secretLink =
-  /http:\/\/[\d.:]+\/(confirm-email|restore-email|reset-password|unsubscribe)[/?][\w=.%-]+/g
+  /http:\/\/[\d.:]+\/(confirm-email|restore-email|reset-password|unsubscribe|sign)[/?][\w=.%-]+/g
 
 /**
  * Records every email of one flow in a stable order, and the pages that only emails link to.

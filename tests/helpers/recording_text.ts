@@ -45,7 +45,7 @@ const replacements: [RegExp, string][] = [
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, '<token>'],
   [/\b[0-9a-f]{64}\b/g, '<hash>'],
   [/\bSA-[0-9A-F]{8}-[0-9A-F]{4}\b/g, '<reference>'],
-  [/\/assets\/([\w.-]+?)-[\w-]{8}\.(\w+)/g, '/assets/$1.$2'],
+  [/\/assets\/([\w.-]+?)-[\w-]{7,8}\.(\w+)/g, '/assets/$1.$2'],
   [/ST-20\d\d-/g, 'ST-<year>-'],
   [/(\bStatement (?:for )?|\/statements\/|stagely-statement-|\?year=)20[2-9]\d/g, '$1<year>'],
   [/("username": "(?!person-)[\w-]+-)\d{4,6}"/g, '$1<number>"'],

@@ -44,8 +44,12 @@ export const logLines = <Line = Record<string, unknown>>(log: string): Line[] =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line))
 
+/** Migrations write the classes of the tables, which another server of the tests may be loading. */
+const keepingSchema = (script: string[]) =>
+  script.includes('migration:run') ? [...script, '--no-schema-generate'] : script
+
 function startProcess(script: string[], settings: Record<string, string>) {
-  const child = spawn(process.execPath, script, {
+  const child = spawn(process.execPath, keepingSchema(script), {
     cwd: app.makePath(),
     // Through the channel a server reports that it is ready.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -53,6 +53,7 @@ export async function addSignedVersion(
       ...{ accountId: person.user.id, sessionId: 1, method: 'password' as const, consent: null },
     })),
     steps: [],
+    sellers: [],
     seal: null,
     checkUrl: 'https://stagely.example/agreements/check',
   })

@@ -14,17 +14,18 @@ export function codeOf(secret: string, steps = 0): string {
   return totp.generate({ timestamp: Date.now() + steps * period * 1000 })
 }
 
+/** The calls of people who aren't on the team. */
+export const ownTwoStep = ({ user }: Person) => `/api/users/${user.id}/two-step`
+
 /** Sets up two-step verification through the calls. The session is verified then. */
-export async function setUpTwoStep(person: Person) {
-  const { body } = await call<{ secret: string }>(person, 'POST /api/admin/two-step', {
+export async function setUpTwoStep(person: Person, path = '/api/admin/two-step') {
+  const { body } = await call<{ secret: string }>(person, `POST ${path}`, {
     currentPassword: password,
   })
   const code = codeOf(body.secret)
-  const confirmed = await call<{ recoveryCodes: string[] }>(
-    person,
-    'POST /api/admin/two-step/confirm',
-    { code }
-  )
+  const confirmed = await call<{ recoveryCodes: string[] }>(person, `POST ${path}/confirm`, {
+    code,
+  })
   return { secret: body.secret, code, recoveryCodes: confirmed.body.recoveryCodes }
 }
 
@@ -39,24 +40,23 @@ export const endVerification = ({ user }: Person) =>
     .where('user_id', user.id)
     .update({ verified_at: db.raw("now() - interval '12 hours 1 second'") })
 
-/** Sets it up in the database. The person hasn't entered a code in this session. */
-export async function enrol(userId: number) {
+/** Sets it up in the database. The person hasn't entered a code in this session. @returns the secret in base32 */
+export async function enrol(userId: number): Promise<string> {
+  const secret = new Secret({ size: 20 }).base32
   await db.table('two_step_verifications').insert({
     user_id: userId,
-    secret: encryption.encrypt(new Secret({ size: 20 }).base32, {
-      purpose: 'two_step_verification',
-    }),
+    secret: encryption.encrypt(secret, { purpose: 'two_step_verification' }),
     created_at: db.raw('now()'),
   })
   await db
     .from('users')
     .where('id', userId)
     .update({ two_step_at: db.raw('now()') })
+  return secret
 }
 
 /** Sends a code for this session. */
-export async function verify(person: Person, code: string) {
-  const path = '/api/admin/two-step/verify'
+export async function verify(person: Person, code: string, path = '/api/admin/two-step/verify') {
   const { status, text } = await send('POST', path, { as: person, body: { code } })
   return { status, message: text ? (JSON.parse(text) as { message: string }).message : '' }
 }

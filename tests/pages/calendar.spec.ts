@@ -38,6 +38,26 @@ test.group('A new calendar address', (group) => {
     await expect(linkTo(page, 'Google')).toHaveCount(0)
   }).tags(['@PLC-111'])
 
+  test('is named after the program that was pressed, and its link shown this once', async () => {
+    const page = await browse({ as: await createOwner() })
+    await open(page, '/password-and-sessions')
+    const calendar = page.getByRole('region', { name: 'Your calendar' })
+    for (const at of [1, 2]) {
+      await calendar.getByRole('button', { name: 'Add to Google' }).click()
+      await expect(calendar.getByRole('listitem')).toHaveCount(at)
+    }
+    await expect(calendar.getByRole('listitem').nth(1)).toContainText(
+      /^Google, [A-Z][a-z]+ \d+Made/
+    )
+    await expect(page.getByRole('link', { name: 'Open Google' })).toHaveAttribute(
+      'href',
+      /^https:\/\/calendar\.google\.com\/calendar\/r\?cid=webcal/
+    )
+    await expect(page.getByRole('link', { name: /Outlook/ })).toHaveCount(0)
+    await open(page, '/password-and-sessions')
+    await expect(page.getByRole('link', { name: 'Open Google' })).toHaveCount(0)
+  }).tags(['@DAY-16'])
+
   test('stands in a list with when it was made and last used; ten are enough', async () => {
     const owner = await createOwner()
     const { url } = await CalendarFeed.issue(owner.user, 'Phone')

@@ -66,6 +66,8 @@ test.group('Messages', (group) => {
     // Safari's event for the Enter key that ends an IME composition.
     await answer.dispatchEvent('keydown', { key: 'Enter', keyCode: 229 })
     await expect(answer).toHaveValue('Tell me here')
+    await person.keyboard.press('Shift+Enter')
+    await expect(answer).toHaveValue('Tell me here\n')
     await person.keyboard.press('Enter')
     await expect(person.getByRole('log')).toContainText('Tell me here')
     await company.clock.runFor(30_000)
@@ -76,6 +78,23 @@ test.group('Messages', (group) => {
     await person.clock.runFor(30_000)
     await expect(person.getByText(', read')).toBeVisible()
   }).tags(['@MSG-03', '@MSG-07'])
+
+  test('a question about the person closes by a press outside, not by one dragged out', async () => {
+    const [dana, renee] = [await createOwner(), await createStager()]
+    await sendMessages(renee, dana, ['Hello'])
+    const page = await browse({ as: dana })
+    await open(page, `/messages?to=${renee.user.id}`)
+    await page.getByRole('button', { name: /^More about/ }).click()
+    await page.getByRole('button', { name: 'Block' }).click()
+    const question = page.getByRole('alertdialog', { name: /^Block/ })
+    // A browser takes the dialog as the target if a press ends elsewhere than it began.
+    await question.getByRole('heading').dispatchEvent('mousedown')
+    await question.dispatchEvent('click')
+    await expect(question).toBeVisible()
+    await question.dispatchEvent('mousedown')
+    await question.dispatchEvent('click')
+    await expect(question).toHaveCount(0)
+  }).tags(['@R15'])
 
   test('that fail are kept until they are sent or deleted', async ({ assert }) => {
     const [dana, renee] = [await createOwner(), await createStager()]

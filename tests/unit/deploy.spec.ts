@@ -5,6 +5,7 @@ import app from '@adonisjs/core/services/app'
 import { limits } from '#middleware/json_body_middleware'
 import { deployed } from '../../deploy/cluster/files.ts'
 import { countTexts, differences } from '../../deploy/cluster/load.ts'
+import { withoutSecrets } from '#services/observability/security_log'
 
 const read = (name: string) => readFileSync(app.makePath('deploy', name), 'utf8')
 
@@ -40,6 +41,54 @@ test.group('The configuration of nginx', () => {
       'Forwarded': '""',
     })
   }).tags(['@SCL-63'])
+
+  test('writes no address that is a secret into a log', ({ assert }) => {
+    const isSecret = new RegExp(valueOf(nginx, /location ~ (\^\/\(seller\S+) \{/))
+    for (const path of ['/seller/a1-_b2', '/crew/a1-_b2', '/calendar/a1.ics', '/unsubscribe/a1']) {
+      assert.match(path, isSecret)
+      assert.equal(withoutSecrets(path), `/${path.split('/')[1]}/…`)
+    }
+    for (const path of ['/', '/sellers', '/projects/7', '/api/seller/choices']) {
+      assert.notMatch(path, isSecret)
+      assert.equal(withoutSecrets(path), path)
+    }
+    const plain = valueOf(nginx, /server \{\s+listen 80;([^}]+)\}/)
+    assert.include(plain, 'access_log off;')
+  }).tags(['@SEL-11'])
+
+  test('logs nothing of pages whose query may have a secret, and no query of others', ({
+    assert,
+  }) => {
+    const locations = [...nginx.matchAll(/location ~ (\^\S+) \{([^}]+)\}/g)].filter(
+      ([, , body]) => body.includes('access_log off;') && body.includes('error_log /dev/null crit;')
+    )
+    const isUnlogged = (path: string) =>
+      locations.some(([, pattern]) => new RegExp(pattern).test(path))
+    const paths = [
+      ...[
+        '/seller/a1-_b2',
+        '/crew/a1-_b2',
+        '/calendar/a1.ics',
+        '/unsubscribe/a1',
+        '/sign',
+        '/sign/pdf',
+        '/join',
+      ],
+      ...['/reset-password', '/confirm-email', '/restore-email', '/login', '/two-step'],
+    ]
+    for (const path of paths) assert.isTrue(isUnlogged(path), path)
+    for (const path of ['/', '/signs', '/api/signing/codes', '/projects/7']) {
+      assert.isFalse(isUnlogged(path), path)
+    }
+    const format = valueOf(nginx, /log_format stagely ([^;]+);/)
+    const logged = [...format.matchAll(/\$(\w+)/g)].map(([, name]) => name)
+    assert.sameMembers(logged, [
+      ...['remote_addr', 'time_iso8601', 'request_method', 'uri', 'status', 'body_bytes_sent'],
+      ...['request_time', 'request_id', 'http_user_agent'],
+    ])
+    const logs = [...nginx.matchAll(/access_log ([^;]+);/g)].map(([, to]) => to)
+    assert.sameMembers([...new Set(logs)], ['off', '/var/log/nginx/stagely.log stagely'])
+  }).tags(['@SEL-80'])
 
   test('serves assets from disk, but not what is private beside them', ({ assert }) => {
     const isPublic = new RegExp(valueOf(nginx, /location ~ (\S+) \{/))

@@ -10,7 +10,7 @@ import StagingPolicy from '#policies/staging_policy'
 import { agreementPage } from '#queries/agreement_page'
 import { paidBidOn } from '#queries/staging_page'
 import { isUnchanged } from '#services/http/conditional_get'
-import { countOnProject } from '#services/limits/counts'
+import { countOnProject, countSigningLink } from '#services/limits/counts'
 import AgreementTransformer from '#transformers/agreement_transformer'
 import {
   agreementDeclineValidator,
@@ -20,6 +20,8 @@ import {
   agreementReportValidator,
   agreementSendingValidator,
   agreementVersionValidator,
+  clientSideValidator,
+  signingLinkValidator,
   signatureValidator,
 } from '#validators/agreement'
 
@@ -118,8 +120,37 @@ export default class AgreementsController {
     response.status(204)
   }
 
+  /**
+   * The owner says who signs the next version for the client, and who pays; 204. Sellers sign by email, up to four: they
+   * get a link with the version. Only if the owner is a real estate agent: 409 otherwise. 422 for an address that
+   * belongs to one of the two accounts, or whose owner wants no such emails.
+   */
+  async arrange(ctx: HttpContext) {
+    const { auth, request, response } = ctx
+    const agreement = await this.#admit(ctx, 'host')
+    const arrangement = await request.validateUsing(clientSideValidator)
+    await agreement.arrange(auth.user!, arrangement)
+    response.status(204)
+  }
+
+  /**
+   * The owner sends a seller of the newest version another link; 204. `email` corrects the address: links to the former
+   * one stop working. Ten in a day for a project.
+   */
+  async sendLink(ctx: HttpContext) {
+    const { auth, params, request, response } = ctx
+    const agreement = await this.#admit(ctx, 'host')
+    const { email } = await request.validateUsing(signingLinkValidator)
+    await countSigningLink(params.id)
+    await agreement.sendLink(auth.user!, { partyId: params.partyId, email })
+    response.status(204)
+  }
+
   /** The agreement of the two parties, for whom the policy allows it. */
-  async #admit({ auth, bouncer, params }: HttpContext, ability: 'use' | 'prepareAgreement') {
+  async #admit(
+    { auth, bouncer, params }: HttpContext,
+    ability: 'use' | 'host' | 'prepareAgreement'
+  ) {
     const agreement = await Agreement.findVisibleOrFail(auth.user!, params.id)
     await bouncer.with(StagingPolicy).authorize(ability, agreement.paidBid)
     return agreement

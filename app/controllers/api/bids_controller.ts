@@ -14,13 +14,15 @@ export default class BidsController {
   /**
    * The stager revises its pending bid. Missing fields keep their values → the updated bid. `parts` come with
    * the amount they add up to; another amount without them isn't split. With the bid's `revision`, refuses (409)
-   * changes of an offer that was changed since, and names both values.
+   * changes of an offer that was changed since, and names both values. With `basedOn`, the values that a form was
+   * opened with, what only others have changed since stays, and 409 has a `conflict` for what both have changed:
+   * `by`, `at` and `fields`, each with `field`, `label`, `theirs` and `yours`.
    */
   async update({ auth, bouncer, params, request, serialize }: HttpContext) {
     const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('manage', bid)
-    const { revision, ...changes } = await request.validateUsing(bidChangesValidator)
-    const revised = await bid.revise(auth.user!, changes, revision)
+    const { revision, basedOn, ...changes } = await request.validateUsing(bidChangesValidator)
+    const revised = await bid.revise(auth.user!, changes, { revision, basedOn })
     return serialize(PartyBidTransformer.forOwnerOrStager(revised, 'bidder'))
   }
 

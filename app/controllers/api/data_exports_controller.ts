@@ -5,7 +5,14 @@ import { marketToday } from '#shared/values/market_time'
 import AuditEvent from '#models/audit_event'
 import User from '#models/user'
 import UserPolicy from '#policies/user_policy'
-import { badgeDocumentsOf, sectionsOf, photosOf, sentFilesOf } from '#queries/data_export'
+import {
+  badgeDocumentsOf,
+  contactPersonOf,
+  sectionsOf,
+  photosOf,
+  sentFilesOf,
+  type ExportOptions,
+} from '#queries/data_export'
 import FileStore from '#services/files/file_store'
 import PhotoFiles from '#services/photos/photo_files'
 import { logSecurityEvent } from '#services/observability/security_log'
@@ -13,10 +20,7 @@ import { zipStream, type ArchiveEntry } from '#services/documents/zip_archive'
 import { exportedData, fileArchivePath } from '#transformers/data_export'
 import { reasonValidator } from '#validators/moderation'
 
-async function* archiveEntries(
-  user: User,
-  options: { byTeam: boolean }
-): AsyncGenerator<ArchiveEntry> {
+async function* archiveEntries(user: User, options: ExportOptions): AsyncGenerator<ArchiveEntry> {
   const data = exportedData(user, sectionsOf(user, options), options)
   yield { name: 'data.json', content: Readable.from(data, { objectMode: false }) }
   for (const name of await photosOf(user)) {
@@ -36,7 +40,10 @@ async function* archiveEntries(
 }
 
 export default class DataExportsController {
-  /** The caller's own data as a zip archive of `data.json`, `photos/`, `files/` and `documents/`. */
+  /**
+   * The data of the caller's account as a zip archive of `data.json`, `photos/`, `files/` and `documents/`. It lists
+   * the people of the account, but no device, passkey, link or address of a colleague.
+   */
   async show(ctx: HttpContext) {
     const { auth, bouncer, params, response } = ctx
     const user = auth.user!
@@ -67,10 +74,11 @@ export default class DataExportsController {
   async copy({ auth, params, response }: HttpContext) {
     const account = await User.findActiveOrFail(params.id)
     await account.requireRecordedCopy(auth.user!)
-    return this.#send(response, account, `stagely-data-${account.username}`, { byTeam: true })
+    const options = { byTeam: true, personId: await contactPersonOf(account) }
+    return this.#send(response, account, `stagely-data-${account.username}`, options)
   }
 
-  #send(response: HttpContext['response'], user: User, file: string, options: { byTeam: boolean }) {
+  #send(response: HttpContext['response'], user: User, file: string, options: ExportOptions) {
     response.header('Content-Type', 'application/zip')
     const name = `${file}-${marketToday(new Date())}.zip`
     response.header('Content-Disposition', `attachment; filename="${name}"`)

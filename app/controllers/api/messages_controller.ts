@@ -20,7 +20,7 @@ export default class MessagesController {
     const seen = Math.max(cursor.after ?? 0, thread.messages.at(-1)?.id ?? 0)
     const isUnread = thread.unreadFrom !== null && thread.unreadFrom <= seen
     if (!peek && isUnread) await Message.markRead(viewer, { id: params.id }, seen)
-    return serialize(MessageTransformer.ofThread(thread))
+    return serialize(MessageTransformer.ofThread(thread, viewer))
   }
 
   /**

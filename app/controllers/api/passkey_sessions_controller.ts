@@ -24,17 +24,18 @@ export default class PasskeySessionsController {
 
   /**
    * Signs in: `{ passkey }`, which `navigator.credentials.get` returned → `{ user, sessionId }`, as with a
-   * password. A passkey that was added after a code counts as the code for the console. Every 401 has the
+   * password. It counts as a second factor; with two-step verification only if it was added after a code. Every 401 has the
    * same message.
    */
   async store(ctx: HttpContext) {
     const { passkey } = await ctx.request.validateUsing(passkeyValidator)
     const { person, isSecondFactor } = await this.#verify(ctx, passkey)
+    const verifiedBy = isSecondFactor ? 'code' : 'passkey'
     await countSignIn(person.id)
     const seat = await person.seatToEnter()
     const { user } = seat
     user.refuseWhileSuspended()
-    const sessionId = await Session.signIn(seat, { ...clientOf(ctx), verified: isSecondFactor })
+    const sessionId = await Session.signIn(seat, { ...clientOf(ctx), verifiedBy })
     logSecurityEvent(ctx, 'sign_in', { userId: user.id })
 
     writeSessionCookie(ctx, sessionId)

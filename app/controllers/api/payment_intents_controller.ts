@@ -7,10 +7,10 @@ export default class PaymentIntentsController {
    * Starts or resumes the payment of a bid's platform fee →
    * `{ clientSecret, platformFee (cents), projectAmount (dollars) }`.
    */
-  async store({ bouncer, params }: HttpContext) {
+  async store({ auth, bouncer, params }: HttpContext) {
     const bid = await Bid.findVisibleOrFail(params.id)
     await bouncer.with(BidPolicy).authorize('manage', bid)
-    const intent = await bid.startOrResumePayment()
+    const intent = await bid.startOrResumePayment(auth.user!)
     return {
       clientSecret: intent.clientSecret,
       platformFee: bid.platformFee,

@@ -24,14 +24,15 @@ export default class ProjectPhotosController {
 
   /**
    * Says which of the rooms to stage photos show: `{ labels }`, each with the URL of a `photo` and a `room`
-   * or null → the project. Others keep theirs. For the owner, while the project is open or in progress.
+   * or null → the project. Others keep theirs. For the owner, while the project is open or in progress. `basedOn`
+   * has the former `labels`; `conflict` as for an offer.
    */
   async update({ auth, bouncer, params, request, serialize }: HttpContext) {
     const owner = auth.user!
     const project = await Project.findVisibleOrFail(owner, params.id)
     await bouncer.with(ProjectPolicy).authorize('manage', project)
-    const { labels } = await request.validateUsing(photoRoomsValidator)
-    await project.assignRooms(owner, labels)
+    const { labels, basedOn } = await request.validateUsing(photoRoomsValidator)
+    await project.assignRooms(owner, labels, basedOn)
     return serialize(
       ProjectTransformer.transform(await Project.readAfterChange(owner, project.id), owner)
     )

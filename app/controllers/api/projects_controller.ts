@@ -138,17 +138,16 @@ export default class ProjectsController {
 
   /**
    * Edits a project. Fields missing from the body keep their values, and so do facts missing from
-   * `facts`; null clears a fact → the updated project.
+   * `facts`; null clears a fact → the updated project. `basedOn` and `conflict` as for an offer.
    */
   async update({ auth, bouncer, params, request, serialize }: HttpContext) {
     const user = auth.user!
     const project = await Project.findVisibleOrFail(user, params.id)
     await bouncer.with(ProjectPolicy).authorize('manage', project)
     const meta = { storedFacts: project.facts, roomsToStage: project.roomsToStage }
-    const { photos, photoRooms, ...input } = await request.validateUsing(updateProjectValidator, {
-      meta,
-    })
-    const changes = project.changesOf(input)
+    const body = await request.validateUsing(updateProjectValidator, { meta })
+    const { photos, photoRooms, basedOn, ...input } = body
+    const changes = { ...project.changesOf(input), basedOn }
     const edit = (names: string[]) =>
       project.edit(user, photos ? { ...changes, photos: names, photoRooms } : changes)
     await PhotoStore.storeAll(photos ?? [], project.photos, edit, { sentBy: user.id })

@@ -6,13 +6,14 @@ import { receiptDetailsValidator } from '#validators/profile'
 export default class ReceiptDetailsController {
   /**
    * Replaces the address (up to four lines) and the tax ID that a staging company wants on its
-   * receipts and statements; null removes one. Issued receipts stay as they are. Only the company
-   * and the team see the details.
+   * receipts, statements and invoices; null removes one. Issued ones stay as they are. The tax ID is on invoices
+   * only with `taxIdOnInvoices`. Only the company and the team see the details.
    */
   async update({ auth, bouncer, params, request }: HttpContext) {
     await bouncer.with(UserPolicy).authorize('keepReceiptDetails', params.id)
-    const { address, taxId } = await request.validateUsing(receiptDetailsValidator)
-    await ReceiptDetails.replace(auth.user!, { address, taxId })
-    return { address, taxId }
+    const entered = await request.validateUsing(receiptDetailsValidator)
+    const stored = await ReceiptDetails.replace(auth.user!, entered)
+    const { address, taxId } = entered
+    return { address, taxId, taxIdOnInvoices: stored?.taxIdOnInvoices ?? false }
   }
 }

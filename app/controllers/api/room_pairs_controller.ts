@@ -8,7 +8,8 @@ import { pairConsentValidator, roomPairValidator } from '#validators/room_pair'
 export default class RoomPairsController {
   /**
    * Adds a before-and-after pair to a paid offer whose rooms are finished: `{ room, before, after }`,
-   * with the URL of one of the project's photos and an image of at most 5 MB as a data URL → 201. For
+   * with the URL of one of the project's photos, and an image of at most 5 MB as a data URL or the URL of the
+   * company's own photo of the finished room (condition photos, `after`) → 201. For
    * the offer's company. At most 10 pairs, one for each photo. Only the two parties and the team see
    * it until the owner agrees. The owner is notified.
    */

@@ -12,6 +12,7 @@ import {
   stagingAnswerValidator,
   stagingTaskValidator,
 } from '#validators/staging'
+import { windowIn } from '#validators/staging_visit'
 
 export default class StagingsController {
   /**
@@ -31,33 +32,34 @@ export default class StagingsController {
   }
 
   /**
-   * Proposes an install date; 204. The date the other side has proposed is agreed to, and the agreed
-   * date withdraws a proposed change. With the `revision` the caller saw, 409 if the dates have changed
-   * since.
+   * Proposes an install date, with hours (`from`, `to`: `09:00` by the clock of the home) or without; 204.
+   * The time the other side has proposed is agreed to, and the agreed time withdraws a proposed change. With
+   * the `revision` the caller saw, 409 if the dates have changed since.
    */
   async propose(ctx: HttpContext) {
     const { auth, request, response } = ctx
     const staging = await this.#admit(ctx, 'use')
-    const proposal = await request.validateUsing(installProposalValidator)
-    await staging.propose(auth.user!, proposal)
+    const { date, revision, basedOn, ...hours } =
+      await request.validateUsing(installProposalValidator)
+    await staging.propose(auth.user!, { date, window: windowIn(hours), revision, basedOn })
     response.status(204)
   }
 
-  /** Agrees to the proposed install date; 204. 409 if another date was proposed since. */
+  /** Agrees to the proposed install date; 204. 409 if another date, or other hours than those sent, are proposed. */
   async agree(ctx: HttpContext) {
     const { auth, request, response } = ctx
     const staging = await this.#admit(ctx, 'use')
-    const { date } = await request.validateUsing(installAgreementValidator)
-    await staging.agree(auth.user!, date)
+    const { date, ...hours } = await request.validateUsing(installAgreementValidator)
+    await staging.agree(auth.user!, { day: date, window: windowIn(hours) })
     response.status(204)
   }
 
-  /** The owner enters the address and how to get in; 204. Only the two parties can read it. */
+  /** The owner enters the address and how to get in; 204. Only the two parties can read it. `basedOn` as for an offer. */
   async describe(ctx: HttpContext) {
     const { auth, request, response } = ctx
     const staging = await this.#admit(ctx, 'host')
-    const access = await request.validateUsing(stagingAccessValidator)
-    await staging.describeAccess(auth.user!, access)
+    const { basedOn, ...access } = await request.validateUsing(stagingAccessValidator)
+    await staging.describeAccess(auth.user!, access, basedOn)
     response.status(204)
   }
 
@@ -68,8 +70,8 @@ export default class StagingsController {
   async answer(ctx: HttpContext) {
     const { auth, request, response } = ctx
     const staging = await this.#admit(ctx, 'use')
-    const { answer } = await request.validateUsing(stagingAnswerValidator)
-    await staging.answer(auth.user!, answer)
+    const { answer, basedOn } = await request.validateUsing(stagingAnswerValidator)
+    await staging.answer(auth.user!, answer, basedOn)
     response.status(204)
   }
 

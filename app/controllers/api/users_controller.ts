@@ -10,6 +10,9 @@ import UserTransformer from '#transformers/user_transformer'
 import { proofValidator } from '#validators/passkey'
 import { profileValidator } from '#validators/profile'
 
+/** Whether any field is given. */
+const hasValues = (fields: object) => Object.values(fields).some((value) => value !== undefined)
+
 const wrongPassword = 'This is not your current password'
 
 export default class UsersController {
@@ -18,7 +21,8 @@ export default class UsersController {
    * effect at once: it receives a link to confirm it, and the former address a link to restore it.
    * `currentPassword`, or a `passkey` that confirms `change_email`, is optional; if it is wrong, nothing
    * changes. A protected account, with a passkey in the last 24 hours or two-step verification, needs one of them for a new
-   * address; so does the code of a session that still needs it (403).
+   * address; so does the code of a session that still needs it (403). People who aren't owners can change only `email`.
+   * `basedOn` and `conflict` as for an offer, without the address.
    */
   async update(ctx: HttpContext) {
     const { auth, bouncer, params, request, serialize } = ctx
@@ -26,9 +30,12 @@ export default class UsersController {
     await bouncer.with(UserPolicy).authorize('manage', params.id)
     this.#requireCode(ctx)
     const body = await request.validateUsing(profileValidator)
-    const { avatar, currentPassword, passkey, ...details } = body
+    const { avatar, currentPassword, passkey, basedOn, ...details } = body
+    const { email: _own, ...ofAccount } = { ...details, avatar }
+    if (hasValues(ofAccount)) currentUser.seat!.refuseWithout('account')
     await this.#checkAddress(ctx, details.email, { currentPassword, passkey })
-    const user = await this.#edit(currentUser, details, avatar)
+    const changes = avatar === undefined ? details : { ...details, avatar }
+    const user = await this.#edit(currentUser, changes, basedOn)
     if (user.email !== currentUser.email) logSecurityEvent(ctx, 'email_changed')
     return serialize(UserTransformer.transform(user))
   }
@@ -51,12 +58,17 @@ export default class UsersController {
   }
 
   /** Without an avatar the photo stays; null removes it. */
-  async #edit(user: User, details: Parameters<User['edit']>[0], avatar: string | null | undefined) {
+  async #edit(
+    user: User,
+    { avatar, ...details }: Parameters<User['edit']>[0],
+    basedOn: Parameters<User['edit']>[1]
+  ) {
     const placeOf = () => ({ field: 'avatar', name: 'This photo' })
     return PhotoStore.storeAll(
       avatar ? [avatar] : [],
       user.avatar ? [user.avatar] : [],
-      ([name = null]) => user.edit(avatar === undefined ? details : { ...details, avatar: name }),
+      ([name = null]) =>
+        user.edit(avatar === undefined ? details : { ...details, avatar: name }, basedOn),
       { placeOf }
     )
   }

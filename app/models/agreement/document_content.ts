@@ -1,15 +1,20 @@
+import db from '@adonisjs/lucid/services/db'
 import { appUrl } from '#config/app'
 import { referenceOf } from '#shared/agreements/agreements'
 import { NotFound } from '#exceptions/http_refusals'
 import { isSigned } from '#lifecycles/agreement_rules'
+import type AgreementParty from '#models/agreement_party'
 import AgreementVersion from '#models/agreement_version'
 import type {
   AgreementDocumentContent,
+  AgreementDocumentSeller,
+  AgreementDocumentSignature,
   AgreementDocumentStep,
 } from '#services/documents/agreement_pdf'
 
 /**
- * What the PDF of a signed version says, apart from its seal. It follows from rows that never change.
+ * What the PDF of a signed version says, apart from its seal. It follows from rows that never change, and from
+ * links and codes of sellers, which are kept for longer than it takes to make the file.
  *
  * @throws NotFound (404) unless both have signed the version
  */
@@ -21,6 +26,7 @@ export async function contentOf(
     .where('id', versionId)
     .preload('agreement')
     .preload('signatures')
+    .preload('parties', (parties) => void parties.preload('signature'))
     .preload('decline')
     .first()
   const text = version?.openText
@@ -31,13 +37,51 @@ export async function contentOf(
     reference: version.statesTerms ? referenceOf(agreement.reference, number) : null,
     checkUrl: `${appUrl}/agreements/check`,
     steps: await stepsUntil(version),
-    signatures: signatures.map(
-      ({ side, party, name, userId, sessionId, method, signedAt, consent }) => ({
+    sellers: await sellersOf(version),
+    signatures: [
+      ...signatures.map(({ side, party, name, userId, sessionId, method, signedAt, consent }) => ({
         ...{ side, party, name, accountId: userId, sessionId, method, consent },
         signedAt: signedAt.toUTC().toISO()!,
-      })
-    ),
+      })),
+      ...version.parties.map(sellerSignature),
+    ],
   }
+}
+
+/** A seller has no account, so the record has neither account nor session. */
+function sellerSignature({ name: party, signed }: AgreementParty): AgreementDocumentSignature {
+  const { name, consent, signedAt } = signed!
+  return {
+    ...({ side: 'seller', party, name, accountId: null, sessionId: null } as const),
+    ...({ method: 'email', consent, signedAt: signedAt.toUTC().toISO()! } as const),
+  }
+}
+
+/** How the sellers got to sign, until the last signature. */
+async function sellersOf({ id, signedAt }: AgreementVersion): Promise<AgreementDocumentSeller[]> {
+  interface Row {
+    name: string
+    links: string[]
+    openedAt: Date | null
+    codeAskedAt: Date | null
+  }
+  const { rows } = await db.rawQuery<{ rows: Row[] }>(
+    `select p.name,
+       array(select to_json(l.created_at) #>> '{}' from agreement_party_links l
+         where l.party_id = p.id and l.created_at <= :end order by l.created_at) as links,
+       case when p.opened_at <= :end then p.opened_at end as "openedAt",
+       (select c.requested_at from agreement_party_signatures g
+         join agreement_party_codes c on c.id = g.code_id
+         where g.party_id = p.id) as "codeAskedAt"
+     from agreement_parties p where p.version_id = :id order by p.position`,
+    { id, end: signedAt!.toISOString() }
+  )
+  return rows.map(({ name, links, openedAt, codeAskedAt }) => ({
+    name,
+    links: links.map((at) => new Date(at).toISOString()),
+    openedAt: openedAt?.toISOString() ?? null,
+    codeAskedAt: codeAskedAt?.toISOString() ?? null,
+  }))
 }
 
 /** The steps of a signed version and of those before it, until its last signature; oldest first. */
@@ -49,8 +93,9 @@ async function stepsUntil(signed: AgreementVersion): Promise<AgreementDocumentSt
     .preload('signatures')
     .preload('decline')
     .preload('opening')
+    .preload('parties', (parties) => void parties.preload('signature'))
     .orderBy('number')
-  const end = Math.max(...signed.signatures.map(({ signedAt }) => signedAt.toMillis()))
+  const end = signed.signedAt!.getTime()
   return versions
     .flatMap(stepsOf)
     .filter(({ at }) => Date.parse(at) <= end)
@@ -69,6 +114,12 @@ function stepsOf(version: AgreementVersion): AgreementDocumentStep[] {
       ...stepBy(signature),
       ...{ what: 'signed' as const, at: signature.signedAt, method: signature.method },
     })),
+    ...version.parties
+      .flatMap(({ signed }) => signed ?? [])
+      .map(({ signedAt }) => ({
+        ...({ what: 'signed', side: 'seller', addressConfirmed: null, method: 'email' } as const),
+        at: signedAt,
+      })),
     ...(decline
       ? [
           {

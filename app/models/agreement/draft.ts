@@ -10,11 +10,13 @@ import {
   type PlaceholderValues,
 } from '#shared/agreements/agreement_text'
 import type { AgreementTerms } from '#shared/agreements/agreements'
+import type { FieldValues } from '#shared/edits/three_way'
 import { NotFound } from '#exceptions/http_refusals'
 import { agreementRefusals } from '#lifecycles/agreement_rules'
 import { refuseIf } from '#lifecycles/lifecycle'
 import type Agreement from '#models/agreement'
 import type { LockedAgreement } from '#models/agreement'
+import { mergeText } from '#models/agreement/merged_text'
 import { statedTerms, termsSection } from '#models/agreement/stated_terms'
 import { termsOf, valuesOf, type AgreementSource, type DraftTerms } from '#models/agreement/values'
 import AgreementTemplate from '#models/agreement_template'
@@ -57,7 +59,7 @@ export function fillDraft(
 ): FilledDraft {
   const terms = termsOf(source, draft)
   const values = valuesOf(source, terms)
-  const stated = termsSection(statedTerms(source, reference, terms))
+  const stated = termsSection(statedTerms(source, reference, terms), source)
   const sections = [stated, ...fillIn(draft.sections, values)]
   const missing = missingValues(draft.sections, values)
   const hash = hashOfText(joinText(agreementTitle, sections))
@@ -84,15 +86,35 @@ export async function prepare(
   })
 }
 
+/** A draft, and what the company saw when it began to change it. */
+export interface ChangedDraft extends AgreementDraft {
+  revision: number
+  /** The draft as it was filled in then; with it, the revision doesn't matter. */
+  basedOn?: FieldValues
+}
+
 export async function changeDraft(
-  { agreement, situation }: LockedAgreement,
-  { revision, ...draft }: AgreementDraft & { revision: number }
+  { agreement, situation, source, actor, trx }: LockedAgreement,
+  { revision, basedOn, ...draft }: ChangedDraft
 ) {
   refuseIf(agreementRefusals.change(situation, draft))
+  const former = openDraft(agreement.draft)
   const stored = agreement.draft === null ? null : agreement.draftRevision
-  refuseIf(agreementRefusals.replace({ stored, seen: revision }))
-  await writeDraft(agreement, draft)
+  const seen = basedOn && former ? stored! : revision
+  refuseIf(agreementRefusals.replace({ stored, seen }))
+  if (!former) return writeDraft(agreement, draft)
+
+  // The form begins with the price of the offer.
+  const { extensionPerMonth } = termsOf(source, former)
+  const versions = { stored: { ...former, extensionPerMonth }, wanted: draft, basedOn }
+  const edited = { thing: 'agreement', id: agreement.id, actor, trx } as const
+  await writeDraft(agreement, await mergeText(edited, termFields, versions))
 }
+
+const termFields = [
+  { field: 'installOn', label: 'Install date' },
+  { field: 'extensionPerMonth', label: 'Each extra month' },
+]
 
 export const discardDraft = ({ agreement }: LockedAgreement) => writeDraft(agreement, null)
 

@@ -1,15 +1,14 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { agreementReminders } from '#shared/agreements/agreements'
 import { stagingSides, type StagingSide } from '#shared/jobs/staging_terms'
-import type { AgreementSituation } from '#lifecycles/agreement_rules'
+import { agreementRefusals, type AgreementSituation } from '#lifecycles/agreement_rules'
 import Agreement from '#models/agreement'
 import { signingRefusal } from '#models/agreement/party'
-import type { AgreementSource } from '#models/agreement/values'
+import { situationOf, sourceOf } from '#models/agreement/unattended'
 import AgreementVersion from '#models/agreement_version'
 import type { LockedBid } from '#models/bid/selection'
-import Staging, { today } from '#models/staging'
-import User from '#models/user'
 import { notify } from '#notifications/notify'
+import { queueEmails } from '#services/queue/dispatch'
 import { oneByOne, type Batch } from '#services/queue/timer_batches'
 
 const { days, lastDay } = agreementReminders
@@ -42,12 +41,15 @@ function dueVersions({ after, limit }: Batch) {
         and now() - make_interval(days => ${Math.min(...days)})`
     )
     .whereRaw(
-      `exists (select from unnest(array['owner', 'stager']) side
+      `(exists (select from unnest(array['owner', 'stager']) side
         where not exists (select from agreement_signatures s
           where s.version_id = agreement_versions.id and s.side = side.side)
         and not exists (select from agreement_reminders r
           where r.version_id = agreement_versions.id and r.side = side.side
-            and r.days >= ${dueDays}))`
+            and r.days >= ${dueDays}))
+        or exists (select from agreement_parties p where p.version_id = agreement_versions.id
+          and p.address is not null and coalesce(p.reminded_days, 0) < ${dueDays}
+          and not exists (select from agreement_party_signatures g where g.party_id = p.id)))`
     )
     .preload('agreement', (agreement) => agreement.preload('bid'))
     .orderBy('id')
@@ -73,30 +75,34 @@ async function remind(id: number, { project, bid, trx }: LockedBid): Promise<boo
     await notify(trx, userId, 'agreement_reminder', subject)
     isReminded = true
   }
-  return isReminded
+  return (await remindSellers(version, situation, trx)) || isReminded
 }
 
-async function sourceOf({
-  project,
-  bid,
-  trx,
-}: Pick<LockedBid, 'project' | 'bid' | 'trx'>): Promise<AgreementSource> {
-  const staging = await Staging.query({ client: trx }).where('bidId', bid.id).first()
-  const owner = await User.findOrFail(project.userId, { client: trx })
-  const stager = await User.findOrFail(bid.userId, { client: trx })
-  return { project, bid, owner, stager, staging }
+/** Each seller who can sign and hasn't, by email, twice at most. */
+async function remindSellers(
+  version: AgreementVersion,
+  situation: Omit<AgreementSituation, 'side'>,
+  trx: TransactionClientContract
+): Promise<boolean> {
+  const ids = version.facts.parties
+    .filter(({ id }) => agreementRefusals.signAsParty({ ...situation, side: 'owner' }, id) === null)
+    .map(({ id }) => id)
+  if (ids.length === 0) return false
+  const { rows } = await trx.rawQuery<{ rows: { partyId: number }[] }>(
+    `update agreement_parties p set reminded_days = ${dueDays}, updated_at = now()
+     from agreement_versions
+     where agreement_versions.id = p.version_id and p.id = any(:ids) and p.address is not null
+       and coalesce(p.reminded_days, 0) < ${dueDays}
+     returning p.id as "partyId"`,
+    { ids }
+  )
+  await queueEmails(
+    trx,
+    'SendSigningLink',
+    rows.map(({ partyId }) => ({ partyId, news: 'reminder' as const }))
+  )
+  return rows.length > 0
 }
-
-const situationOf = (
-  { project, staging, owner, stager }: AgreementSource,
-  { versions }: Agreement
-): Omit<AgreementSituation, 'side'> => ({
-  staging: Staging.stateOf(staging),
-  project,
-  isAlone: owner.deletedAt !== null || stager.deletedAt !== null,
-  today: today(),
-  versions: versions.map(({ facts }) => facts),
-})
 
 /** @returns false if this reminder, or a later one, was sent before */
 async function note({ id }: AgreementVersion, side: StagingSide, trx: TransactionClientContract) {

@@ -5,6 +5,7 @@ import { agreementRefusals, isSigned } from '#lifecycles/agreement_rules'
 import { refuseIf } from '#lifecycles/lifecycle'
 import type Agreement from '#models/agreement'
 import type { LockedAgreement } from '#models/agreement'
+import { addParties } from '#models/agreement/client_side'
 import { fillDraft, openDraft } from '#models/agreement/draft'
 import {
   readTerms,
@@ -53,10 +54,10 @@ async function addVersion(
   kind: AgreementKind,
   { title, sections, terms, hash }: OfferedAddendum
 ): Promise<number> {
-  const { agreement, versions, actor, side, other, bid, now, trx } = locked
+  const { agreement, versions, source, actor, side, other, bid, now, trx } = locked
   const number = versions.length + 1
   const { price, installOn, removalOn, extensionPerMonth } = terms
-  await AgreementVersion.create(
+  const created = await AgreementVersion.create(
     {
       agreementId: agreement.id,
       number,
@@ -68,15 +69,20 @@ async function addVersion(
       removalOn: removalOn === null ? null : dateOf(removalOn),
       extensionPerMonth,
       senderId: actor.id,
+      personId: actor.personId,
       sentBy: side,
       // Openings and signatures have the time of the database, too.
       sentAt: now,
       addressConfirmed: actor.emailConfirmed,
+      ownerSigns: source.clientSide?.signers !== 'seller',
     },
     { client: trx }
   )
+  await addParties(locked, created)
   await AuditEvent.record(trx, 'agreement_sent', { actor, bid })
-  await notifyOnceUnread(trx, other.id, 'agreement_sent', agreementNotice(locked, kind))
+  const isForSellers = !created.ownerSigns && side === 'stager'
+  const notice = agreementNotice(locked, kind, undefined, isForSellers)
+  await notifyOnceUnread(trx, other.id, 'agreement_sent', notice)
   return number
 }
 
@@ -130,12 +136,14 @@ export function addendumOf({
   const stated = statedTerms(source, reference, terms)
   const { owner, stager } = source
   const signed = changed.map((version) => nameOf(version, reference))
+  const hasParties = changed.some(({ facts }) => facts.parties.length > 0)
+  const signers = hasParties ? 'Both sides' : `${owner.name} and ${stager.company ?? stager.name}`
   const changes = changesOf(statedBy(latest, source), stated)
   const text = joinText(addendumTitle, [
-    termsSection(stated),
+    termsSection(stated, source),
     {
       heading: 'What this changes',
-      text: `${owner.name} and ${stager.company ?? stager.name} have signed:\n\n${signed.join('\n')}`,
+      text: `${signers} have signed:\n\n${signed.join('\n')}`,
     },
     { heading: 'New terms', text: changes.join('\n') },
     {

@@ -4,16 +4,14 @@ import { agreementRefusals, isSigned } from '#lifecycles/agreement_rules'
 import { refuseIf } from '#lifecycles/lifecycle'
 import type { LockedAgreement } from '#models/agreement'
 import { clientOf } from '#models/agreement/client'
+import { forgetSellers } from '#models/agreement/client_side'
+import { complete } from '#models/agreement/completing'
 import { agreementNotice } from '#models/agreement/notices'
 import { signingRefusal } from '#models/agreement/party'
 import AgreementDecline from '#models/agreement_decline'
 import AgreementSignature from '#models/agreement_signature'
-import type AgreementVersion from '#models/agreement_version'
 import AuditEvent from '#models/audit_event'
-import { setInstallDate } from '#models/staging/dates'
-import { rateOf } from '#models/staging/rate'
 import { notify, settleNotice, withdrawNotice } from '#notifications/notify'
-import { queueAgreementDocument } from '#services/queue/dispatch'
 
 /** The version that someone read. */
 interface SeenVersion {
@@ -39,6 +37,7 @@ export async function sign(
     {
       ...{ versionId: version.id, hash, userId: actor.id, side, party: partyOf(locked) },
       ...{ name, method, consent: signingConsent },
+      personId: actor.personId,
       sessionId: actor.currentSession!.id,
       addressConfirmed: actor.emailConfirmed,
       // A trigger sets the time of the database.
@@ -48,8 +47,10 @@ export async function sign(
   )
   await AuditEvent.record(trx, 'agreement_signed', { actor, bid })
   await settleNotice(trx, actor.id, 'agreement_sent', bid)
-  if (!isSigned({ signedBy: [...version.facts.signedBy, side] })) {
-    await notify(trx, other.id, 'agreement_signed', agreementNotice(locked, version.kind))
+  const { facts, kind } = version
+  if (!isSigned({ ...facts, signedBy: [...facts.signedBy, side] })) {
+    const type = facts.parties.length > 0 ? 'agreement_party_signed' : 'agreement_signed'
+    await notify(trx, other.id, type, agreementNotice(locked, kind))
     return
   }
   await complete(locked, version)
@@ -58,27 +59,6 @@ export async function sign(
 /** As the profile says right now: the client as in the text, and `Fern & Field Interiors, Renee Castellano`. */
 const partyOf = ({ source: { owner, stager }, side }: LockedAgreement): string =>
   side === 'owner' ? clientOf(owner) : [stager.company, stager.name].filter(Boolean).join(', ')
-
-/** Both have signed: the staging gets the terms, and both sides are notified. */
-async function complete(locked: LockedAgreement, version: AgreementVersion) {
-  const { staging, bid, actor, side, other, trx } = locked
-  const { installOn, extensionPerMonth } = version.terms
-  if (extensionPerMonth !== rateOf(bid, staging)) {
-    staging.extensionPerMonth = extensionPerMonth
-    staging.revision += 1
-    await staging.save()
-  }
-  if (installOn !== null && staging.installOn === null) await agreeOnDate(locked, installOn)
-  await queueAgreementDocument(trx, version.id)
-  await notify(trx, other.id, 'agreement_completed', agreementNotice(locked, version.kind))
-  await notify(trx, actor.id, 'agreement_completed', agreementNotice(locked, version.kind, side))
-}
-
-/** In the history the company has proposed the date, and the owner has agreed to it. */
-async function agreeOnDate(locked: LockedAgreement, date: string) {
-  const { owner, stager } = locked.source
-  await setInstallDate({ ...locked, actor: owner }, date, stager)
-}
 
 export async function decline(
   locked: LockedAgreement,
@@ -89,13 +69,14 @@ export async function decline(
   const version = versions.at(-1)!
   await AgreementDecline.create(
     {
-      ...{ versionId: version.id, userId: actor.id, side },
+      ...{ versionId: version.id, userId: actor.id, personId: actor.personId, side },
       ...{ reason, declinedAt: now },
       addressConfirmed: actor.emailConfirmed,
     },
     { client: trx }
   )
   const what = version.sentBy === side ? 'agreement_withdrawn' : 'agreement_declined'
+  if (what === 'agreement_withdrawn') await forgetSellers(locked, version)
   await AuditEvent.record(trx, what, { actor, bid })
   if (what === 'agreement_withdrawn') await withdrawNotice(trx, other.id, 'agreement_sent', bid)
   else await settleNotice(trx, actor.id, 'agreement_sent', bid)

@@ -5,13 +5,14 @@ import { dayInWords } from '#shared/values/market_time'
 import { money } from '#shared/values/money'
 import { cleanLine } from '#shared/values/pasted_text'
 import { clientOf } from '#models/agreement/client'
+import { payerOf, sellersSign, signersOf } from '#models/agreement/signers'
 import type { AgreementSource } from '#models/agreement/values'
 import { openAccess } from '#models/staging/access'
 
 const heading = 'Terms'
 
-const note =
-  'These terms come from the accepted offer and from the project on Stagely. They are part of what both sides sign. Once both have signed, the dates and the price of another month apply to the project. If a section below says otherwise, these terms count.'
+const noteFor = (signers: string) =>
+  `These terms come from the accepted offer and from the project on Stagely. They are part of what both sides sign. Once ${signers} signed, the dates and the price of another month apply to the project. If a section below says otherwise, these terms count.`
 
 /** A text on one line without invisible characters, so that it can't look like another term or a heading. */
 export const oneLine = (text: string): string => cleanLine(text.split(/\s*\n\s*/).join(', '))
@@ -40,6 +41,11 @@ export function statedTerms(
     'Project': oneLine(project.title),
     'Home': homeOf(source),
     'Client': oneLine(clientOf(owner)),
+    // Only where the owner has said so: an agreement between two accounts reads as before.
+    ...(source.clientSide && {
+      'Signs for the client': signersOf(source) ?? 'not entered yet',
+      'Pays': payerOf(source),
+    }),
     'Staging company': oneLine(`${stager.company ?? stager.name}, represented by ${stager.name}`),
     'Price of the accepted offer': priceOf(price),
     'Included': stagingPeriods.label(bid.stagingPeriod),
@@ -52,8 +58,9 @@ export function statedTerms(
 export type StatedTerms = ReturnType<typeof statedTerms>
 
 /** The first section of every version: no template can leave it out or change it. */
-export function termsSection(terms: StatedTerms): AgreementSection {
+export function termsSection(terms: StatedTerms, source: AgreementSource): AgreementSection {
   const lines = Object.entries(terms).map(([label, value]) => `${label}: ${value}`)
+  const note = noteFor(sellersSign(source) ? 'everyone has' : 'both have')
   return { heading, text: `${lines.join('\n')}\n\n${note}` }
 }
 

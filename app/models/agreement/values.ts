@@ -8,6 +8,8 @@ import { removalDay } from '#shared/jobs/staging_terms'
 import type Bid from '#models/bid'
 import type Project from '#models/project'
 import type Staging from '#models/staging'
+import { payerOf, signersOf } from '#models/agreement/signers'
+import type { ClientSideTerms } from '#models/agreement/client_side'
 import { clientOf, homeOwnerOf, onBehalfOf, roleOf } from '#models/agreement/client'
 import { oneLine } from '#models/agreement/stated_terms'
 import { openAccess } from '#models/staging/access'
@@ -22,6 +24,8 @@ export interface AgreementSource {
   stager: User
   /** Null until one of the two has changed something. */
   staging: Staging | null
+  /** Who signs and pays, if the owner has said so; left out where no text is filled in. */
+  clientSide?: ClientSideTerms | null
 }
 
 /** Terms that the company proposes in its draft. */
@@ -69,6 +73,8 @@ export function valuesOf(source: AgreementSource, terms: AgreementTerms): Placeh
     'client role': roleOf(owner),
     'on behalf of': onBehalfOf(owner),
     'home owner': homeOwnerOf(owner),
+    'client signers': signersOf(source),
+    'payer': payerOf(source),
     'company': stager.company ?? stager.name,
     'company contact': stager.name,
     'project': project.title,

@@ -2,7 +2,7 @@
 const hasSignedAgreement = (bid: string) => `exists (
   select from agreements a join agreement_versions v on v.agreement_id = a.id
   where a.bid_id = ${bid}.id
-    and (select count(*) from agreement_signatures g where g.version_id = v.id) = 2)`
+    and is_agreement_version_signed(v.id))`
 
 /** SQL condition: the job of the bid has ended early, and both had signed an agreement. */
 export const isSignedEndedJob = (bid: string) =>

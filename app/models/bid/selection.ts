@@ -75,7 +75,8 @@ export async function settle(locked: LockedBid, payment: Payment | null) {
   }
   const payer = await User.findOrFail(bid.userId, { client: trx })
   const company = payer.stagerIdentifier ?? undefined
-  await AuditEvent.record(trx, 'fee_paid', { actor: payer, bid })
+  const actor = { id: payer.id, personId: payment?.personId ?? null }
+  await AuditEvent.record(trx, 'fee_paid', { actor, bid })
   // An acceptance without a fee says the same.
   if (bid.platformFee > 0) await notify(trx, bid.userId, 'payment_received', { project, bid })
   await notify(trx, project.userId, 'contact_released', { project, bid, company })

@@ -15,9 +15,11 @@ import { refuseIf } from '#lifecycles/lifecycle'
 import { projectRefusals } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
 import type Bid from '#models/bid'
+import { inChargeOfOwnWork } from '#models/in_charge'
 import type { default as Project, LockedProject } from '#models/project'
 import User from '#models/user'
 import { lockActiveAccount } from '#models/user/active_account_lock'
+import { identityOf } from '#models/user/identity'
 import { notify } from '#notifications/notify'
 
 export interface BidTerms {
@@ -86,12 +88,13 @@ export async function submit(
   if (owner.suspended_at) throw new NotFound()
   const { note = null, parts = null } = terms
   // Read under the lock: the company may have been renamed since the request was authenticated.
-  const author = note === null ? stager : await User.findOrFail(stager.id, { client: trx })
+  const author = note === null ? null : await User.findOrFail(stager.id, { client: trx })
   const bid = await project.related('bids').create({
     ...terms,
     parts: parts && inItemOrder(parts),
-    masked: maskingOfOwnText(note, author),
+    masked: author && maskingOfOwnText(note, await identityOf(author, trx)),
     userId: stager.id,
+    inChargeId: await inChargeOfOwnWork(stager, trx),
     status: 'pending',
     paymentStatus: 'unpaid',
     platformFee: platformFeeCents(terms.amount),

@@ -18,14 +18,23 @@ export const isWanted = `(not ${isWithheldNotice} and (notifications.type <> 'ne
   and not exists (select from dismissals d where d.project_id = notifications.project_id
     and d.user_id = notifications.user_id))))`
 
-/** Turns off the alerts of a company that arrive this way, including those not sent yet. */
-export async function stopAlerts(userId: number, frequencies: AlertFrequency[]) {
+/**
+ * Turns off the alerts of a company that arrive this way, including those not sent yet.
+ *
+ * @param savedBy  only of the searches that this person has saved
+ */
+export async function stopAlerts(
+  userId: number,
+  frequencies: AlertFrequency[],
+  savedBy: number | null = null
+) {
   const user = await User.query().where('id', userId).whereNull('deletedAt').first()
   await user?.underLock(async (person, trx) => {
     const { rows } = await trx.rawQuery<{ rows: { id: number }[] }>(
       `update saved_searches set alerts = 'off', updated_at = now()
-       where user_id = :userId and alerts = any(:frequencies) returning id`,
-      { userId, frequencies }
+       where user_id = :userId and alerts = any(:frequencies)
+         and (:savedBy::int = 0 or person_id = :savedBy) returning id`,
+      { userId, frequencies, savedBy: savedBy ?? 0 }
     )
     if (rows.length === 0) return
     await trx

@@ -3,6 +3,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import db from '@adonisjs/lucid/services/db'
 import Notification from '#models/notification'
 import { isWanted } from '#models/notification/alerts'
+import { everyoneIn, type AccountPerson } from '#models/notification/recipients'
 import { databaseNow } from '#services/database/clock'
 import { queueEmails } from '#services/queue/dispatch'
 import { inBatches, type Batch } from '#services/queue/timer_batches'
@@ -14,29 +15,84 @@ const maxNotifications = 30
 
 const cutoffOf = (day: string) => DateTime.fromISO(day, { zone: 'utc' }).set({ hour: digestHour })
 
-/**
- * The notifications for the daily emails of `day` (ISO date): unread, not emailed yet, and of
- * active accounts with a confirmed address.
- */
-const unsentFor = (day: string) =>
+/** Of active accounts, and before the emails of `day` (ISO date). */
+const before = (day: string) =>
   Notification.query()
-    .where({ delivery: 'digest', read: false })
-    .whereNull('mailedAt')
+    .where('read', false)
     .where('createdAt', '<', cutoffOf(day).toSQL()!)
     .whereRaw(isWanted)
-    .whereHas('user', (user) =>
-      user.whereNull('deletedAt').whereNull('suspendedAt').where('emailConfirmed', true)
-    )
+    .whereHas('user', (user) => user.whereNull('deletedAt').whereNull('suspendedAt'))
 
-/** The notifications in a user's daily email, oldest first; may be empty. */
-export async function digestNotifications(userId: number, day: string): Promise<Notification[]> {
-  return unsentFor(day)
+/**
+ * The notifications for the daily emails of `day` (ISO date) to accounts with one person: unread, not emailed yet, and
+ * of active accounts with a confirmed address.
+ */
+const unsentFor = (day: string) =>
+  before(day)
+    .where('delivery', 'digest')
+    .whereNull('mailedAt')
+    .whereHas('user', (user) => user.where('emailConfirmed', true))
+
+/** SQL: those that wait for the daily email of one of several people with a confirmed address. */
+const waitsForPerson = `exists (select from digest_notifications d join seats s on s.id = d.seat_id
+  join people p on p.id = s.person_id
+  where d.notification_id = notifications.id and d.mailed_at is null and s.ended_at is null
+    and p.email_confirmed and (?::int = 0 or s.id = ?))`
+
+/** The same for accounts with several people. @param seatId  0 for all */
+const unsentToPeople = (day: string, seatId = 0) =>
+  before(day).whereRaw(waitsForPerson, [seatId, seatId])
+
+/**
+ * The notifications in a daily email, oldest first; may be empty.
+ *
+ * @param to  one of several people of the account
+ */
+export async function digestNotifications(
+  userId: number,
+  day: string,
+  to?: AccountPerson
+): Promise<Notification[]> {
+  const own = await inDigest(unsentFor(day), userId)
+  if (!to) return own
+  const ofPerson = await inDigest(unsentToPeople(day, to.seatId), userId)
+  if (!to.isFirst) return ofPerson
+  return [...own, ...ofPerson]
+    .toSorted((one, other) => one.id - other.id)
+    .slice(0, maxNotifications)
+}
+
+const inDigest = (query: ReturnType<typeof before>, userId: number) =>
+  query
     .where('userId', userId)
     .preload('user')
     .preload('project')
     .preload('bid', (bid) => bid.preload('bidder'))
     .orderBy('id')
     .limit(maxNotifications)
+
+/** Who gets a daily email. What was stored for one person goes to the account's first. */
+export async function readersOfDigest(userId: number, day: string): Promise<AccountPerson[]> {
+  const people = await everyoneIn(userId)
+  const readers: AccountPerson[] = []
+  for (const person of people.filter(({ emailConfirmed }) => emailConfirmed)) {
+    const found = await digestNotifications(userId, day, person)
+    if (found.length > 0) readers.push(person)
+  }
+  return readers
+}
+
+/** Notes what a daily email has said, to this person only if the account has several. */
+export async function markDigestMailed(rows: readonly Notification[], { seatId }: AccountPerson) {
+  await Notification.markMailed(rows.filter(({ delivery }) => delivery === 'digest'))
+  await db
+    .from('digest_notifications')
+    .whereIn(
+      'notification_id',
+      rows.map(({ id }) => id)
+    )
+    .where('seat_id', seatId)
+    .update({ mailed_at: DateTime.utc().toSQL() })
 }
 
 /**
@@ -48,15 +104,27 @@ export async function queueDigests(at?: DateTime) {
   const day = now.toISODate()!
   if (now < cutoffOf(day)) return
   await inBatches(async (batch) => {
-    const ids = await peopleWithoutDigest(day, batch)
+    const ids = await accountsWithoutDigest(day, batch)
     if (ids.length > 0) await db.transaction((trx) => queueDigestsOf(ids, day, trx))
     return ids
   })
 }
 
-/** Ids of people who get an email today that isn't queued yet. */
-async function peopleWithoutDigest(day: string, { after, limit }: Batch): Promise<number[]> {
-  const people = await unsentFor(day)
+/** Ids of accounts that get an email today that isn't queued yet. */
+async function accountsWithoutDigest(day: string, batch: Batch): Promise<number[]> {
+  const found = [
+    ...(await accountsOf(unsentFor(day), day, batch)),
+    ...(await accountsOf(unsentToPeople(day), day, batch)),
+  ]
+  return [...new Set(found)].toSorted((one, other) => one - other).slice(0, batch.limit)
+}
+
+async function accountsOf(
+  unsent: ReturnType<typeof before>,
+  day: string,
+  { after, limit }: Batch
+): Promise<number[]> {
+  const accounts = await unsent
     .where('userId', '>', after)
     .whereRaw(
       `not exists (select from notification_digests d
@@ -67,7 +135,7 @@ async function peopleWithoutDigest(day: string, { after, limit }: Batch): Promis
     .distinct('user_id')
     .orderBy('user_id')
     .limit(limit)
-  return people.map(({ user_id: id }) => id)
+  return accounts.map(({ user_id: id }) => id)
 }
 
 /** Another worker that has taken some of them gets their rows, and this one only the others. */

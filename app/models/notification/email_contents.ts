@@ -1,26 +1,83 @@
 import db from '@adonisjs/lucid/services/db'
 import Notification from '#models/notification'
 import { isWanted } from '#models/notification/alerts'
+import { deliveryTo, Recipients, type AccountPerson } from '#notifications/account_people'
 import { inSameBundle } from '#notifications/bundling'
 import { emailPartsOf, isCurrent, mayBeEmailed } from '#notifications/catalog'
+import { queuePersonalEmails } from '#services/queue/dispatch'
+
+/** An email about notifications, and who gets it. */
+export interface PersonalEmail {
+  to: AccountPerson
+  /** Those that are still current, oldest first. */
+  rows: Notification[]
+  /** Ids of all that it was written from. */
+  from: number[]
+}
 
 /**
- * The notifications in an email at the time it is sent: this one and those bundled with it, oldest
- * first, without outdated ones. Empty if the email was already sent or nothing is left.
+ * The emails about a notification and those bundled with it, one for each person who gets them, as they are when they
+ * are sent. None if they were sent already or nothing is left.
  */
-export async function emailContents(notificationId: number): Promise<Notification[]> {
+export async function emailsAbout(notificationId: number): Promise<PersonalEmail[]> {
   const row = await unsent()
     .where('id', notificationId)
     .whereHas('user', (user) => user.whereNull('deletedAt'))
     .first()
   if (!row || !emailPartsOf(row.type)) return []
-  return currentNotifications(await bundleOf(row))
+  return emailsFrom(await bundleOf(row))
 }
 
-const unsent = () =>
+/** The email to one of several people, as it is now; null if nothing is left, or the person no longer gets it. */
+export async function emailTo(
+  personId: number,
+  ids: readonly number[]
+): Promise<PersonalEmail | null> {
+  const rows = await withDetails()
+    .whereIn('id', [...ids])
+    .whereHas('user', (user) => user.whereNull('deletedAt'))
+    .orderBy('id')
+  if (rows.length === 0) return null
+  const emails = await emailsFrom(rows)
+  return emails.find(({ to }) => to.personId === personId) ?? null
+}
+
+/** Queues the emails in jobs of their own, once, because each is retried by itself. */
+export async function queueEmailsAbout(
+  emails: readonly PersonalEmail[],
+  notificationId: number,
+  job: { jobId: string; name: string }
+) {
+  const said = emails.flatMap(({ rows }) => rows)
+  await db.transaction(async (trx) => {
+    await Notification.markMailed(said, trx)
+    const payloads = emails.map(({ to, from }) => ({
+      ...{ notificationId, personId: to.personId, notificationIds: from },
+    }))
+    await queuePersonalEmails<'SendNotification'>(trx, job, payloads)
+  })
+}
+
+async function emailsFrom(rows: Notification[]): Promise<PersonalEmail[]> {
+  const recipients = await Recipients.of(rows[0].userId, rows)
+  const emails: PersonalEmail[] = []
+  for (const to of recipients.people) {
+    const wanted = rows.filter(
+      (row) =>
+        recipients.isOnePerson ||
+        (recipients.to(row).includes(to) && deliveryTo(to, row.type) === 'email')
+    )
+    const current = await currentNotifications(wanted, to)
+    if (current.length > 0) emails.push({ to, rows: current, from: wanted.map(({ id }) => id) })
+  }
+  return emails
+}
+
+const unsent = () => withDetails().whereNull('mailedAt')
+
+const withDetails = () =>
   Notification.query()
     .where('delivery', 'email')
-    .whereNull('mailedAt')
     .whereRaw(isWanted)
     .preload('user')
     .preload('project', (project) => project.preload('owner'))
@@ -61,8 +118,11 @@ function amountBefore({ bidId, previousAmount }: Notification, rows: Notificatio
  * The notifications that are still current. Contains only the last of several changes to a bid,
  * and nothing about bids that were made and cancelled since the previous email.
  */
-async function currentNotifications(rows: Notification[]): Promise<Notification[]> {
-  const current = rows.filter((row) => mayBeEmailed(row) && isCurrent(row))
+async function currentNotifications(
+  rows: readonly Notification[],
+  to: AccountPerson
+): Promise<Notification[]> {
+  const current = rows.filter((row) => mayBeEmailed(row, to) && isCurrent(row))
   if (current.length === 0) return []
   const gone = await neverEmailed(current)
   const isSaidLater = (row: Notification, place: number) =>

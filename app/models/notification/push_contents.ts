@@ -5,7 +5,9 @@ import type { PushPayload } from '#shared/notifications/push_subscriptions'
 import Notification from '#models/notification'
 import { isWanted } from '#models/notification/alerts'
 import { isWithheldNotice } from '#models/project/visibility'
+import Person from '#models/person'
 import PushSubscription from '#models/push_subscription'
+import { isPushedTo, Recipients, wantsAlert } from '#notifications/account_people'
 import { inSameBundle } from '#notifications/bundling'
 import { isCurrent, mayBePushed, pushOptionsOf, pushTextOf } from '#notifications/catalog'
 import { queuePushDeliveries } from '#services/queue/dispatch'
@@ -16,7 +18,7 @@ const maxRead = 20
 const shownDays = 7
 
 /**
- * Queues one message per browser for a notification and those bundled with it. What has been read or
+ * Queues one message per browser of each person who gets a notification and those bundled with it. What has been read or
  * is outdated by then is left out when a message leaves.
  */
 export async function queueDeliveries(notificationId: number) {
@@ -25,16 +27,32 @@ export async function queueDeliveries(notificationId: number) {
     if (!row) return
     const { userId } = row
     const others = row.pushDueAt && row.projectId ? othersInBundle(row, trx) : []
-    const notificationIds = [row, ...(await others)].map(({ id }) => id)
+    const rows = [row, ...(await others)]
     await Notification.query({ client: trx })
-      .whereIn('id', notificationIds)
+      .whereIn(
+        'id',
+        rows.map(({ id }) => id)
+      )
       .update({ pushedAt: DateTime.utc().toSQL() })
-    const browsers = await PushSubscription.idsOf(userId, trx)
+    const recipients = await Recipients.of(userId, rows, trx)
+    const browsers = await PushSubscription.browsersOf(userId, trx)
+    const deliveries = browsers.map(({ id: subscriptionId, personId }) => {
+      const shown = rows.filter((each) => isShownTo(personId, each, recipients))
+      return { subscriptionId, userId, notificationIds: shown.map(({ id }) => id) }
+    })
     await queuePushDeliveries(
       trx,
-      browsers.map((subscriptionId) => ({ subscriptionId, userId, notificationIds }))
+      deliveries.filter(({ notificationIds }) => notificationIds.length > 0)
     )
   })
+}
+
+/** Whether the person's browsers show it. Someone who has the account alone has said so before it was queued. */
+function isShownTo(personId: number, row: Notification, recipients: Recipients): boolean {
+  if (recipients.isOnePerson) return true
+  const person = recipients.to(row).find((each) => each.personId === personId)
+  if (!person || !isPushedTo(person, row.type)) return false
+  return row.type !== 'new_project' || wantsAlert(person, 'now')
 }
 
 /**
@@ -63,8 +81,14 @@ export interface PushContents {
 /**
  * What a browser is sent about these notifications now; null if all have been read, are outdated or
  * are too old.
+ *
+ * @param personId  whose browser it is; the account's address counts without it
  */
-export async function pushContents(userId: number, ids: number[]): Promise<PushContents | null> {
+export async function pushContents(
+  userId: number,
+  ids: number[],
+  personId?: number
+): Promise<PushContents | null> {
   const found = await Notification.query()
     .where({ userId, read: false })
     .whereIn('id', ids)
@@ -75,7 +99,8 @@ export async function pushContents(userId: number, ids: number[]): Promise<PushC
     .preload('project')
     .preload('bid', (bid) => bid.preload('staging').preload('reviews'))
     .orderBy('id')
-  const rows = found.filter((row) => mayBePushed(row) && isCurrent(row))
+  const to = personId === undefined ? null : await Person.find(personId)
+  const rows = found.filter((row) => mayBePushed(row, to ?? row.user) && isCurrent(row))
   if (rows.length === 0) return null
   const last = rows[rows.length - 1]
   const { hours, urgency } = pushOptionsOf(last.type)

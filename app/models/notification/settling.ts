@@ -5,9 +5,12 @@ import { oneByOne } from '#services/queue/timer_batches'
 /** Their steps also end on a certain day, without a change of the project. */
 const endingTypes: readonly NotificationType[] = [
   'install_proposed',
+  'crew_locked_out',
   'term_ending',
   'term_reminder',
   'term_answered',
+  'outcome_asked',
+  'outcome_reminder',
   'review_written',
   'review_reminder',
   'invitation_received',

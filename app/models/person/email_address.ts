@@ -161,7 +161,8 @@ export async function restoreEmail(token: string): Promise<Person> {
     await Passkey.removeAllOf(person, trx)
     await CalendarFeed.revokeAllOf(person, trx)
     for (const user of accounts) {
-      await AuditEvent.record(trx, 'email_changed', { actor: user, user })
+      const actor = { id: user.id, personId: person.id }
+      await AuditEvent.record(trx, 'email_changed', { actor, user })
       await notifyAboutAccount(trx, user.id, accountNotices.emailRestored)
     }
     return person

@@ -87,7 +87,10 @@ export function projectChanges(
     ...given,
     ...factColumns(facts),
     ...(neighborhood !== undefined && { neighborhood: neighborhood ?? 'Unknown' }),
-    location: location ?? ((locationChanged && composeLocation(city, state)) || current.location),
+    // What isn't sent stays as it is stored by then.
+    ...((locationChanged || typeof location === 'string') && {
+      location: location ?? (composeLocation(city, state) || current.location),
+    }),
   } as Partial<ProjectDetails>
 }
 

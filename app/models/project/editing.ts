@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import type { FieldValues } from '#shared/edits/three_way'
 import type { PhotoRooms } from '#shared/projects/photo_labels'
 import { factMessages, hasBothListingDates } from '#shared/projects/project_facts'
 import { refuseIf } from '#lifecycles/lifecycle'
@@ -7,6 +8,7 @@ import AuditEvent from '#models/audit_event'
 import type { LockedProject } from '#models/project'
 import { situationOf } from '#models/project/closing'
 import type { ProjectDetails } from '#models/project/details'
+import { mergeProjectEdit } from '#models/project/merging'
 import { labelled } from '#models/project/photos'
 import { understoodPlace } from '#models/project/place'
 import { announceUnanswered } from '#models/question/unanswered'
@@ -30,20 +32,31 @@ const matched = [
   'propertyType',
 ] as const
 
+export interface ProjectChanges extends Partial<ProjectDetails> {
+  /** The room of each photo, in the same order. */
+  photoRooms?: PhotoRooms
+  /** What the form was opened with, as in the body of the call. */
+  basedOn?: FieldValues
+}
+
 /**
  * Changes the project. Photos that are left out are removed from the store after the commit.
  *
  * @param seenPhotos  names of the photos when the owner started editing
  * @throws RuleViolation (409), also if a photo that should stay has been removed since
+ * @throws ConflictingEdit (409) if a colleague has changed the same since
  */
 export async function edit(
   locked: LockedProject,
   actor: User,
-  { photoRooms, ...changes }: Partial<ProjectDetails> & { photoRooms?: PhotoRooms },
+  { basedOn, ...wanted }: ProjectChanges,
   seenPhotos: readonly string[]
 ): Promise<void> {
   const { project, trx } = locked
   refuseIf(projectRefusals.edit(situationOf(locked)))
+  const merged = mergeProjectEdit(locked, actor, wanted, basedOn)
+  await merged.refuseConflicts()
+  const { photoRooms, ...changes } = merged.changes
   const previousPhotos = project.photos
   const kept = changes.photos?.filter((name) => seenPhotos.includes(name)) ?? []
   const areThere = kept.every((name) => previousPhotos.includes(name))
@@ -56,6 +69,7 @@ export async function edit(
   project.hiddenPhotos = project.hiddenPhotos.filter(
     (name) => project.photos.includes(name) || name === project.floorPlan
   )
+  await merged.record()
   const matchesOthers = matched.some((field) => field in project.$dirty)
   await project.save()
   await AuditEvent.record(trx, 'project_edited', { actor, project })

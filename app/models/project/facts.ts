@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import type { FieldValues } from '#shared/edits/three_way'
 import {
   factDates,
   factKeys,
@@ -12,6 +13,7 @@ import { refuseIf } from '#lifecycles/lifecycle'
 import { projectRefusals } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
 import type { LockedProject } from '#models/project'
+import { mergeProjectEdit } from '#models/project/merging'
 import type User from '#models/user'
 import { lockActiveAccount } from '#models/user/active_account_lock'
 import { notifyOnceUnread } from '#notifications/notify'
@@ -62,19 +64,24 @@ export async function tellCompanies({ project, bids, trx }: LockedProject) {
  *
  * @throws RuleViolation (409) unless the project is open and not hidden, or in progress if only planned days
  *   are stated; also for both listing dates
+ * @throws ConflictingEdit (409) if a colleague has stated the same since
  */
 export async function stateFacts(
   locked: LockedProject,
   owner: User,
-  facts: Partial<ProjectFacts>
+  facts: Partial<ProjectFacts>,
+  basedOn?: FieldValues
 ): Promise<void> {
   const { project, trx } = locked
   const stated = factKeys.filter((key) => facts[key] !== undefined)
   refuseIf(projectRefusals.describe({ project }, stated))
   await lockActiveAccount(owner, trx)
-  project.merge(factColumns(facts))
+  const merged = mergeProjectEdit(locked, owner, factColumns(facts), basedOn)
+  await merged.refuseConflicts()
+  project.merge(merged.changes)
   refuseIf(hasBothListingDates(project.facts) ? factMessages.oneListingDate : null)
   if (!project.$isDirty) return
+  await merged.record()
   await project.save()
   await AuditEvent.record(trx, 'facts_changed', { actor: owner, project })
   await tellCompanies(locked)

@@ -1,8 +1,11 @@
+import type { FieldValues } from '#shared/edits/three_way'
+import { photoUrl, photoNameFromUrl } from '#shared/projects/photo_urls'
 import { withLabels, type PhotoRooms } from '#shared/projects/photo_labels'
 import type { Room } from '#shared/projects/project_enums'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { projectRefusals } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
+import { mergeEdit, recordEdit } from '#models/field_edit'
 import type { LockedProject } from '#models/project'
 import { tellCompanies } from '#models/project/facts'
 import type User from '#models/user'
@@ -60,21 +63,51 @@ export interface RoomOfPhoto {
 /**
  * Says which rooms photos show. Others keep theirs.
  *
+ * @param basedOn  the former `labels`
  * @throws RuleViolation (409) for a photo or a room that has left the project, and once it is closed
+ * @throws ConflictingEdit (409) if a colleague has said so of the same photo since
  */
 export async function assignRooms(
   { project, trx }: LockedProject,
   owner: User,
-  labels: readonly RoomOfPhoto[]
+  labels: readonly RoomOfPhoto[],
+  basedOn?: FieldValues
 ) {
   for (const label of labels) refuseIf(projectRefusals.assignRoom({ project }, label))
   await lockActiveAccount(owner, trx)
-  const rooms = new Map(labels.map(({ photo, room }) => [photo, room]))
+  const edited = {
+    ...({ thing: 'project', id: project.id, actor: owner, trx } as const),
+    fields: project.photos.map((name, at) => ({
+      field: photoUrl(name),
+      label: `Room of photo ${at + 1}`,
+    })),
+    stored: Object.fromEntries(
+      project.photos.map((name) => [photoUrl(name), project.photoLabel(name).room])
+    ),
+  }
+  const wanted = Object.fromEntries(labels.map(({ photo, room }) => [photoUrl(photo), room]))
+  const merged = mergeEdit(edited, wanted, basedOn && roomsByPhoto(basedOn.labels))
+  await merged.refuseConflicts()
+  const rooms = new Map(
+    Object.entries(merged.changes).map(([url, room]) => [photoNameFromUrl(url)!, room!])
+  )
   const roomOf = (name: string) =>
     rooms.has(name) ? rooms.get(name)! : (project.photoLabels[name]?.room ?? null)
   const { photos, photoLabels: known } = project
   project.merge(withLabels(photos, { photoRooms: photos.map(roomOf), known }))
   if (!project.$isDirty) return
+  await recordEdit(edited, merged.changes)
   await project.save()
   await AuditEvent.record(trx, 'project_edited', { actor: owner, project })
+}
+
+/** The rooms by the path of their photos, as a form was opened with them. */
+function roomsByPhoto(labels: unknown): FieldValues {
+  const list: unknown[] = Array.isArray(labels) ? labels : []
+  const rooms = list.flatMap((label) => {
+    const { photo, room }: { photo?: unknown; room?: unknown } = Object(label)
+    const name = typeof photo === 'string' ? photoNameFromUrl(photo) : null
+    return name ? [[photoUrl(name), room ?? null]] : []
+  })
+  return Object.fromEntries(rooms)
 }

@@ -5,6 +5,7 @@ import { batchLimit } from '#shared/projects/invitations'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { projectRefusals } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
+import { inChargeOfOwnWork } from '#models/in_charge'
 import Project from '#models/project'
 import type { ProjectDetails } from '#models/project/details'
 import { understoodPlace } from '#models/project/place'
@@ -67,8 +68,12 @@ async function post(
   batchId: string | null = null
 ): Promise<Project> {
   const place = await understoodPlace(details, client)
+  const inChargeId = await inChargeOfOwnWork(owner, client)
   const project = await Project.create(
-    { ...details, ...place, userId: owner.id, clientId, batchId, status: 'open', version: 1 },
+    {
+      ...{ ...details, ...place, userId: owner.id, clientId, batchId },
+      ...{ status: 'open', version: 1, inChargeId },
+    },
     { client }
   )
   await AuditEvent.record(client, 'project_posted', { actor: owner, project })

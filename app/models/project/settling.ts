@@ -36,7 +36,8 @@ export async function settleNotifications(
 ) {
   const waiting = await trx.rawQuery<{ rows: Waiting[] }>(
     `select n.id, n.user_id as "userId", n.type,
-       case when n.type in ('offer_received', 'offer_changed', 'offer_confirmed', 'acceptance_undone')
+       case when n.type in ('offer_received', 'offer_changed', 'offer_confirmed', 'acceptance_undone',
+           'seller_chose')
            then coalesce(b.status = 'pending', false)
          when n.type = 'question_asked' then q.answered_at is null and q.hidden_at is null
          else true end as "isOpen"

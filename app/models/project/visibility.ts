@@ -4,7 +4,10 @@ import { isOwnedBy, readsFacts } from '#lifecycles/project_lifecycle'
 import type User from '#models/user'
 
 /** What a project's visibility, fields and flags depend on. */
-export type Viewer = Pick<User, 'id' | 'isStager' | 'isTeam' | 'isAdmin' | 'emailConfirmed'>
+export type Viewer = Pick<
+  User,
+  'id' | 'personId' | 'isStager' | 'isTeam' | 'isAdmin' | 'emailConfirmed'
+>
 
 /** Ids of suspended accounts, from a partial index. */
 export const suspendedIds = 'select id from users where suspended_at is not null'
@@ -167,7 +170,7 @@ async function pairAccess(
      where r.before_photo = :name or r.after_photo = :name`,
     { name }
   )
-  if (rows.length === 0) return refused
+  if (rows.length === 0) return conditionAccess(name, viewerOf)
   const [{ ownerId, companyId, isPublic, isHidden }] = rows
   if (isPublic) return { to: 'viewer' }
 
@@ -175,4 +178,21 @@ async function pairAccess(
   if (!viewer) return refused
   const isParty = viewer.id === ownerId || (viewer.id === companyId && !isHidden)
   return toViewerIf(isParty || viewer.isTeam)
+}
+
+/** The same for photos of the rooms during a staging: only the two sides of the job, not the team. */
+async function conditionAccess(
+  name: string,
+  viewerOf: () => Promise<User | null>
+): Promise<PhotoAccess> {
+  const [photo] = await db
+    .from('condition_photos')
+    .join('bids', 'bids.id', 'condition_photos.bid_id')
+    .join('projects', 'projects.id', 'bids.project_id')
+    .where('condition_photos.photo', name)
+    .where('bids.payment_status', 'paid')
+    .whereNull('projects.deleted_at')
+    .select('projects.user_id as ownerId', 'bids.user_id as companyId')
+  const viewer = photo ? await viewerOf() : null
+  return toViewerIf(viewer !== null && [photo.ownerId, photo.companyId].includes(viewer.id))
 }

@@ -99,7 +99,8 @@ async function alertBatch(projectId: number, ids: number[], trx: TransactionClie
   if (!project) return
   const { rows } = await trx.rawQuery<{ rows: MatchedSearch[] }>(
     `select s.id, s.user_id as "userId", s.name, s.alerts, s.staging_levels as "stagingLevels",
-       s.sizes, s.property_types as "propertyTypes", u.email_confirmed as "emailConfirmed",
+       s.sizes, s.property_types as "propertyTypes", u.email_confirmed as "emailConfirmed", s.person_id as "savedBy",
+       (select count(*) > 1 from seats where seats.user_id = u.id and ended_at is null) as "isShared",
        (select json_agg(json_build_object('state', a.state, 'county', a.county,
           'city', a.city, 'miles', a.miles) order by a.id)
         from saved_search_areas a where a.saved_search_id = s.id) as areas,

@@ -1,76 +1,36 @@
 import { DateTime } from 'luxon'
-import { removalDay } from '#shared/jobs/staging_terms'
+import type { FieldValues } from '#shared/edits/three_way'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { stagingRefusals } from '#lifecycles/staging_rules'
-import AuditEvent from '#models/audit_event'
+import { mergeEdit, recordEdit } from '#models/field_edit'
 import type Staging from '#models/staging'
-import { dateOf, noticeFor, recordEntries, recordEntry, type LockedStaging } from '#models/staging'
-import { sealAccess, type StagingAccess } from '#models/staging/access'
-import type User from '#models/user'
-import { notify } from '#notifications/notify'
+import { recordEntry, type LockedStaging } from '#models/staging'
+import { openAccess, sealAccess, type StagingAccess } from '#models/staging/access'
 
-export interface InstallProposal {
-  /** Calendar day (YYYY-MM-DD). */
-  date: string
-  /** The version of the dates that the person saw; without it, any is accepted. */
-  revision?: number
-}
+const accessFields = [
+  { field: 'address', label: 'Address' },
+  { field: 'instructions', label: 'Access instructions' },
+]
 
-export async function proposeInstallDate(
+export async function describeAccess(
   locked: LockedStaging,
-  { date, revision }: InstallProposal
+  access: StagingAccess,
+  basedOn?: FieldValues
 ) {
-  const { staging, side, other, situation, trx } = locked
-  refuseIf(stagingRefusals.changeDates({ revision: staging.revision, seen: revision }))
-  refuseIf(stagingRefusals.propose(situation, date))
-  if (date === situation.staging.proposedInstallOn) return setInstallDate(locked, date)
-
-  const isKept = date === situation.staging.installOn
-  staging.proposedInstallOn = isKept ? null : dateOf(date)
-  staging.proposedBy = isKept ? null : side
-  staging.revision += 1
-  await staging.save()
-  await recordEntry(locked, isKept ? 'install_kept' : 'install_proposed', { day: date })
-  const type = isKept ? 'install_agreed' : 'install_proposed'
-  await notify(trx, other.id, type, noticeFor(locked, date))
-}
-
-export async function agreeToInstallDate(locked: LockedStaging, date: string) {
-  refuseIf(stagingRefusals.agree(locked.situation, date))
-  await setInstallDate(locked, date)
-}
-
-/**
- * Both have agreed on the install date: stores it with the removal that follows from it.
- *
- * @param proposer  who proposes it with the same action; left out if it was proposed before
- */
-export async function setInstallDate(locked: LockedStaging, date: string, proposer?: User) {
-  const { staging, bid, actor, other, trx } = locked
-  const removal = removalDay(date, Number(bid.stagingPeriod), staging.extraMonths)
-  staging.merge({
-    proposedInstallOn: null,
-    proposedBy: null,
-    installOn: dateOf(date),
-    removalOn: dateOf(removal),
-    ownerAnswer: null,
-    stagerAnswer: null,
-    revision: staging.revision + 1,
-  })
-  await staging.save()
-  await recordEntries(locked, [
-    ...(proposer ? [{ kind: 'install_proposed' as const, by: proposer, day: date }] : []),
-    { kind: 'install_agreed', by: actor, day: date },
-  ])
-  await AuditEvent.record(trx, 'staging_agreed', { actor, bid })
-  await notify(trx, other.id, 'install_agreed', noticeFor(locked, date))
-}
-
-export async function describeAccess(locked: LockedStaging, access: StagingAccess) {
-  const { staging, situation } = locked
+  const { staging, situation, actor, trx } = locked
   refuseIf(stagingRefusals.describeAccess(situation))
+  const former = openAccess(staging.access)
+  const stored = { ...(former ?? { address: null, instructions: null }) }
+  const edited = {
+    ...({ thing: 'access', id: staging.id, actor, trx } as const),
+    ...{ fields: accessFields, stored },
+  }
+  const merged = mergeEdit(edited, access, basedOn)
+  await merged.refuseConflicts()
+  if (former && Object.keys(merged.changes).length === 0) return
+  await recordEdit(edited, { ...merged.changes })
   staging.merge({
-    access: sealAccess(access),
+    access: sealAccess({ ...access, ...former, ...merged.changes }),
     accessChangedAt: DateTime.utc(),
     accessErasedAt: null,
   })

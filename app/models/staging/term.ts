@@ -1,20 +1,38 @@
-import { removalDay, type StagingAnswer } from '#shared/jobs/staging_terms'
+import { otherSide, type StagingAnswer } from '#shared/jobs/staging_terms'
+import type { FieldValues } from '#shared/edits/three_way'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { answerOf, outcomeOf, stagingRefusals } from '#lifecycles/staging_rules'
 import AuditEvent from '#models/audit_event'
+import { mergeEdit, recordEdit } from '#models/field_edit'
 import { dateOf, noticeFor, recordEntry, type LockedStaging } from '#models/staging'
-import { rateOf } from '#models/staging/rate'
+import { extendTerm } from '#models/staging/extension'
 import { notify } from '#notifications/notify'
 
-export async function answerAboutTerm(locked: LockedStaging, answer: StagingAnswer) {
-  const { staging, side, other, situation, trx } = locked
-  if (answerOf(situation.staging, side) === answer) return
+/** @param basedOn  the own side's answer that the person saw */
+export async function answerAboutTerm(
+  locked: LockedStaging,
+  answer: StagingAnswer,
+  basedOn?: FieldValues
+) {
+  const { staging, actor, side, other, situation, trx } = locked
+  const former = answerOf(situation.staging, side)
+  if (former === answer) return
   refuseIf(stagingRefusals.answer(situation))
+  const edited = {
+    ...({ thing: 'answer', id: staging.id, actor, trx } as const),
+    ...{ fields: answerFields, stored: { answer: former } },
+  }
+  await mergeEdit(edited, { answer }, basedOn).refuseConflicts()
+  await recordEdit(edited, { answer })
   const removalOn = situation.staging.removalOn!
   staging.setAnswer(side, answer)
   await recordEntry(locked, 'answered', { day: removalOn, answer })
   const outcome = outcomeOf(staging)
-  if (outcome === 'extended') return extend(locked)
+  if (outcome === 'extended' || (answer === 'extend' && wantsMore(locked))) {
+    return extendTerm(locked)
+  }
+  // Another answer than "Extend" ends what either side has asked for before.
+  if (answer !== 'extend') staging.extensionAskedBy = null
 
   staging.revision += 1
   await staging.save()
@@ -28,23 +46,11 @@ export async function answerAboutTerm(locked: LockedStaging, answer: StagingAnsw
   await notify(trx, other.id, 'removal_confirmed', notice)
 }
 
-/** Extends the term by a month at the rate that holds, and asks again two weeks before its new end. */
-async function extend(locked: LockedStaging) {
-  const { staging, bid, actor, other, situation, trx } = locked
-  const extraMonths = staging.extraMonths + 1
-  const removal = removalDay(situation.staging.installOn!, Number(bid.stagingPeriod), extraMonths)
-  staging.merge({
-    extraMonths,
-    removalOn: dateOf(removal),
-    ownerAnswer: null,
-    stagerAnswer: null,
-    revision: staging.revision + 1,
-  })
-  await staging.save()
-  await recordEntry(locked, 'extended', { day: removal, price: rateOf(bid, staging) })
-  await AuditEvent.record(trx, 'staging_extended', { actor, bid })
-  await notify(trx, other.id, 'term_extended', noticeFor(locked, removal))
-}
+/** Whether the other side has asked for another month before. */
+const wantsMore = ({ situation: { staging, side } }: LockedStaging) =>
+  staging.extensionAskedBy === otherSide(side)
+
+const answerFields = [{ field: 'answer', label: 'Answer' }]
 
 export async function markRemoved(locked: LockedStaging) {
   const { staging, bid, actor, side, other, situation, trx } = locked
@@ -54,6 +60,7 @@ export async function markRemoved(locked: LockedStaging) {
     removedBy: side,
     proposedInstallOn: null,
     proposedBy: null,
+    extensionAskedBy: null,
     revision: staging.revision + 1,
   })
   await staging.save()

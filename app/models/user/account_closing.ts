@@ -8,6 +8,7 @@ import { activeProjectStatuses, isOwnedBy } from '#lifecycles/project_lifecycle'
 import AuditEvent from '#models/audit_event'
 import type Bid from '#models/bid'
 import { cancel as withdraw } from '#models/bid/withdrawal'
+import Seat from '#models/seat'
 import { cancelPayments, openPaymentsOf, refuseWhilePaying } from '#models/payment/open_payments'
 import { cancel, complete } from '#models/project/closing'
 import { reloadProjects } from '#models/project/reloading'
@@ -17,7 +18,8 @@ import { lockSignedIn, lockTeamRole } from '#models/user/active_account_lock'
 import { eraseAccount } from '#models/user/erasure'
 import { randomPasswordHash } from '#models/person/password'
 import { notify } from '#notifications/notify'
-import { discardPhotos } from '#services/queue/dispatch'
+import { discardPhotos, queueEmails } from '#services/queue/dispatch'
+import { sealToken } from '#services/queue/sealed_token'
 
 export async function closeAccount(user: User, { by }: { by: User }): Promise<void> {
   const before = await db.transaction(async (trx) => {
@@ -42,7 +44,10 @@ export async function closeAccount(user: User, { by }: { by: User }): Promise<vo
       account.projects.map(({ id }) => id),
       trx
     )
-    const photos = await eraseAccount(account, password)
+    // First, because a sign-in to another account of a person ends sessions of this one.
+    const seats = await Seat.lockedOfAccount(account.person, trx)
+    await tellColleagues(account, seats, by)
+    const photos = await eraseAccount(account, seats, password)
     await AuditEvent.record(trx, 'account_deleted', { actor: by, user: account.person })
     await discardPhotos(trx, photos)
   })
@@ -66,6 +71,25 @@ async function hasOtherAdmin(person: User, trx: TransactionClientContract): Prom
     .whereNull('suspendedAt')
   const admins = await query.orderBy('id').forUpdate()
   return admins.some(({ id }) => id !== person.id)
+}
+
+/** One email to each of the others who work in the account. It names nobody. */
+async function tellColleagues(
+  { person: account, trx }: LockedAccount,
+  seats: readonly Seat[],
+  by: User
+) {
+  if (seats.length < 2) return
+  const byTeam = by.id !== account.id
+  const notices = []
+  for (const { person } of seats.filter(({ personId }) => personId !== by.seat?.personId)) {
+    const others = await Seat.ofPerson(person, trx).whereNot('userId', account.id)
+    const { email, name } = person
+    const named = { recipient: { email, name }, account: account.company ?? account.name }
+    const notice = JSON.stringify({ ...named, byTeam, hasOthers: others.length > 0 })
+    notices.push({ sealedNotice: sealToken('SendAccountClosed', notice) })
+  }
+  await queueEmails(trx, 'SendAccountClosed', notices)
 }
 
 /** @throws RuleViolation (409) if a fee was paid in the meantime */

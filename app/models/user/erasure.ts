@@ -3,11 +3,17 @@ import { DateTime } from 'luxon'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { isOwnedBy } from '#lifecycles/project_lifecycle'
 import { eraseAgreementsOf } from '#models/agreement/erasure'
+import ConditionPhoto from '#models/condition_photo'
 import ContactMessage from '#models/contact_message'
+import CrewLink from '#models/crew_link'
+import HomeOutcome from '#models/home_outcome'
+import Invoice from '#models/invoice'
 import MessageFile from '#models/message_file'
 import ProfessionalBadge from '#models/professional_badge'
 import Question from '#models/question'
 import RoomPair from '#models/room_pair'
+import Person from '#models/person'
+import ScheduleLine from '#models/schedule_line'
 import Seat from '#models/seat'
 import Session from '#models/session'
 import type User from '#models/user'
@@ -23,6 +29,7 @@ const personalTables = [
   'agreement_templates',
   'calendar_feeds',
   'email_deliveries',
+  'field_edits',
   'notifications',
   'notification_preferences',
   'notification_digests',
@@ -30,6 +37,7 @@ const personalTables = [
   'portfolio_labels',
   'push_subscriptions',
   'saved_searches',
+  'seat_invitations',
   'receipt_details',
   'reputation_scores',
 ]
@@ -37,23 +45,28 @@ const personalTables = [
 /**
  * Erases the contents of an account's projects and everything personal.
  *
+ * @param seats  the active ones of the account, with their people, locked
  * @param password  the hash of a password that nobody knows
  * @returns names of the account's photos in the store
  */
-export async function eraseAccount(account: LockedAccount, password: string): Promise<string[]> {
-  // First, because a sign-in to another account of a person ends sessions of this one.
-  const seats = await Seat.lockedOfAccount(account.person, account.trx)
+export async function eraseAccount(
+  account: LockedAccount,
+  seats: Seat[],
+  password: string
+): Promise<string[]> {
   const photos = await eraseProjectContents(account)
   const pairs = await RoomPair.eraseAllOf(account.person, account.trx)
+  const condition = await ConditionPhoto.eraseAllOf(account.person, account.trx)
   await erasePersonalData(account.person, account.trx)
   await erasePeople(seats, password, account.trx)
+  await eraseFormerPeople(account.person, password, account.trx)
   // The former release signs in with these.
   const signIn = { password, two_step_at: null }
   await account.trx.from('users').where('id', account.person.id).update(signIn)
   const profilePhotos = await anonymize(account.person)
   // Once the account is marked as deleted: what both have deleted goes.
   await eraseAgreementsOf(account.person, account.trx)
-  return [...photos, ...pairs, ...profilePhotos]
+  return [...photos, ...pairs, ...condition, ...profilePhotos]
 }
 
 const removedText = 'Removed with the account of its owner.'
@@ -79,6 +92,8 @@ async function erasePersonalData(person: User, trx: TransactionClientContract) {
   await ProfessionalBadge.eraseAllOf(person, trx)
   await Session.endAllIn(person, trx)
   for (const table of personalTables) await trx.from(table).where('user_id', person.id).delete()
+  const seats = trx.from('seats').where('user_id', person.id).select('id')
+  await trx.from('seat_notification_preferences').whereIn('seat_id', seats).delete()
   const projects = trx.from('projects').where('user_id', person.id).select('id')
   await trx
     .from('audit_events')
@@ -91,6 +106,10 @@ async function erasePersonalData(person: User, trx: TransactionClientContract) {
     .update({ outcome_category: null, outcome_reason: null })
   await MessageFile.eraseAllOf(person, trx)
   await Question.eraseAllOf(person, trx)
+  await HomeOutcome.eraseAllOf(person, trx)
+  await Invoice.eraseAllOf(person, trx)
+  await ScheduleLine.eraseAllOf(person, trx)
+  await CrewLink.eraseAllOf(person, trx)
   const bids = trx.from('bids').where('user_id', person.id).orWhereIn('project_id', projects)
   const erased = { payer_name: null, payer_company: null, payer_address: null, payer_tax_id: null }
   const ownBids = trx.from('bids').where('user_id', person.id).select('id')
@@ -126,6 +145,7 @@ async function erasePersonalData(person: User, trx: TransactionClientContract) {
     .where('company_id', person.id)
     .orWhereIn('project_id', projects.clone())
     .delete()
+  await trx.from('seller_links').whereIn('project_id', projects.clone()).delete()
   await ContactMessage.anonymize(person.email, trx)
 }
 
@@ -147,10 +167,24 @@ async function deleteFailedJobsOf({ id }: User, trx: TransactionClientContract) 
  */
 async function erasePeople(seats: Seat[], password: string, trx: TransactionClientContract) {
   for (const seat of seats) {
-    await seat.end(trx)
+    await seat.end({ by: null, trx })
     if (await Seat.ofPerson(seat.person, trx).first()) continue
     await seat.person.erase(password, trx)
   }
+}
+
+/** Also those whose seat had ended before, and who weren't erased because that release knew only accounts. */
+async function eraseFormerPeople({ id }: User, password: string, trx: TransactionClientContract) {
+  const seats = trx.from('seats').where('user_id', id)
+  const active = trx.from('seats').whereNull('ended_at').select('person_id')
+  const former = Person.query({ client: trx })
+    .whereNull('deletedAt')
+    .whereIn('id', seats.clone().select('person_id'))
+    .whereNotIn('id', active)
+    .orderBy('id')
+  former.knexQuery.forNoKeyUpdate()
+  for (const person of await former) await person.erase(password, trx)
+  await seats.update({ former_name: null })
 }
 
 /** @returns names of the profile's photos in the store */
@@ -183,6 +217,7 @@ async function anonymize(person: User): Promise<string[]> {
       muteCategory: null,
       muteReason: null,
       installHintDismissedAt: null,
+      secondFactorFrom: null,
       deletedAt: DateTime.utc(),
     })
     .save()

@@ -10,6 +10,9 @@ import { isEmailTaken, requestConfirmation } from '#models/person/email_address'
 import { hashPassword } from '#models/person/password'
 import Seat from '#models/seat'
 import User from '#models/user'
+import { companiesLike } from '#models/user/recognition'
+import { adminNotices } from '#notifications/account'
+import { notifyTeam } from '#notifications/notify'
 
 export interface Registration {
   email: string
@@ -27,6 +30,8 @@ export async function register(details: Registration): Promise<User> {
   return db.transaction(async (trx) => {
     const user = await create({ ...details, password }, { emailConfirmed: false }, trx)
     await requestConfirmation(user, user.person, trx, { welcome: true })
+    const known = await companiesLike(user, trx)
+    if (known.length > 0) await notifyTeam(trx, adminNotices.companyRecognized)
     return user
   })
 }

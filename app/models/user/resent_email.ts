@@ -47,7 +47,8 @@ const send: Record<ResendableEmail, (locked: Locked, id: number) => Promise<stri
   },
 
   async password_reset({ person, trx }) {
-    refuseIf(emailRefusals.passwordReset({ account: person }))
+    const recipient = await Person.findByEmail(person.email, trx)
+    refuseIf(emailRefusals.passwordReset({ account: person, person: recipient }))
     const token = await PasswordReset.issue(person.email, trx)
     refuseIf(token ? null : 'A link was sent less than two minutes ago.')
     return resendableEmails.label('password_reset')
@@ -64,21 +65,27 @@ const send: Record<ResendableEmail, (locked: Locked, id: number) => Promise<stri
       .first()
     if (!delivery?.isRepeatable) throw new NotFound()
     const { name, writtenFrom, subject } = delivery
-    if (name === 'SendNotification') await sendNotification(locked, writtenFrom!)
-    else await sendReceipt(locked, { id: writtenFrom! })
+    const personId = delivery.personId ?? undefined
+    if (name === 'SendNotification') await sendNotification(locked, writtenFrom!, personId)
+    else await sendReceipt(locked, { id: writtenFrom! }, personId)
     return subject
   },
 }
 
-async function sendReceipt({ person, trx }: Locked, by: { id: number } | { paymentId: number }) {
+/** @param personId  who got the first one; all who get such a receipt without it */
+async function sendReceipt(
+  { person, trx }: Locked,
+  by: { id: number } | { paymentId: number },
+  personId?: number
+) {
   const receipt = await Receipt.query({ client: trx }).where(by).preload('bid').first()
   if (receipt?.bid.userId !== person.id) throw new NotFound()
-  await queueEmail(trx, 'SendReceipt', { receiptId: receipt.id })
+  await queueEmail(trx, 'SendReceipt', { receiptId: receipt.id, personId })
   return receipt
 }
 
 /** The job sends only what wasn't emailed yet, and checks again whether it still holds. */
-async function sendNotification({ person, trx }: Locked, id: number) {
+async function sendNotification({ person, trx }: Locked, id: number, personId?: number) {
   const row = await Notification.query({ client: trx })
     .where({ id, userId: person.id })
     .preload('user')
@@ -88,7 +95,7 @@ async function sendNotification({ person, trx }: Locked, id: number) {
   const holds = row?.delivery === 'email' && mayBeEmailed(row) && isCurrent(row)
   refuseIf(emailRefusals.notification({ holds: Boolean(holds) }))
   await Notification.query({ client: trx }).where({ id }).update({ mailedAt: null })
-  await queueEmail(trx, 'SendNotification', { notificationId: id })
+  await queueEmail(trx, 'SendNotification', { notificationId: id, personId })
 }
 
 async function resentLately({ id }: User, trx: TransactionClientContract): Promise<number> {

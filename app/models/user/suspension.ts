@@ -37,6 +37,7 @@ export async function suspendLocked(
   const teamRole = await lockTeamRole(by, trx)
   refuseIf(accountRefusals.suspend({ account: person, by: { id: by.id, teamRole } }))
 
+  const wasTeam = person.teamRole !== null
   await person
     .merge({
       suspendedAt: DateTime.utc(),
@@ -45,7 +46,7 @@ export async function suspendLocked(
       teamRole: null,
     })
     .save()
-  await TwoStepVerification.removeAllIn(person, trx)
+  if (wasTeam) await TwoStepVerification.removeAllIn(person, trx)
   await Session.endAllIn(person, trx)
   await Question.withholdAllOf(person, trx)
   await record('account_suspended', account, by, reason)

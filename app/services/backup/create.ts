@@ -20,7 +20,8 @@ async function filesIn(client: pg.Client): Promise<string[]> {
      union select unnest(portfolio_photos) from users
      union select avatar from users where avatar is not null
      union select before_photo from room_pairs
-     union select after_photo from room_pairs order by 1`
+     union select after_photo from room_pairs
+     union select photo from condition_photos order by 1`
   )
   const sent = await client.query<{ name: string; kind: MessageFileKind }>(
     `select stored_as as name, kind from message_files where removed_at is null

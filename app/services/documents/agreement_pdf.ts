@@ -3,15 +3,21 @@ import { Worker } from 'node:worker_threads'
 import type { AgreementKind, SigningMethod } from '#shared/agreements/agreements'
 import { Semaphore } from '#services/limits/semaphore'
 
+export type AgreementDocumentSide = 'owner' | 'stager' | 'seller'
+
+/** `email`: a link, and a code to the same address. */
+export type AgreementDocumentMethod = SigningMethod | 'email'
+
 export interface AgreementDocumentSignature {
-  side: 'owner' | 'stager'
-  /** Name and company of the account when it signed. */
+  side: AgreementDocumentSide
+  /** Name and company of the account when it signed, or the seller's name. */
   party: string
   /** As it was typed. */
   name: string
-  accountId: number
-  sessionId: number
-  method: SigningMethod
+  /** Null for a seller, who has no account. */
+  accountId: number | null
+  sessionId: number | null
+  method: AgreementDocumentMethod
   /** ISO 8601, UTC. */
   signedAt: string
   /** The wording of the consent; null if it wasn't recorded. */
@@ -23,13 +29,24 @@ export interface AgreementDocumentStep {
   /** The number of the version. */
   version: number
   what: 'sent' | 'opened' | 'signed' | 'declined' | 'withdrawn'
-  side: 'owner' | 'stager'
+  side: AgreementDocumentSide
   /** ISO 8601, UTC. */
   at: string
   /** Whether the side's email address was confirmed; null if that wasn't recorded. */
   addressConfirmed: boolean | null
   /** How a signature was confirmed; null for the other steps. */
-  method: SigningMethod | null
+  method: AgreementDocumentMethod | null
+}
+
+/** How a seller got to sign. Times are ISO 8601, UTC. */
+export interface AgreementDocumentSeller {
+  /** As the agreement names them. */
+  name: string
+  /** When links were sent, oldest first. */
+  links: string[]
+  openedAt: string | null
+  /** When the code was asked for that confirmed the signature. */
+  codeAskedAt: string | null
 }
 
 /** Whom the certificate of the seal names, and its SHA-256. */
@@ -52,6 +69,8 @@ export interface AgreementDocumentContent {
   signatures: AgreementDocumentSignature[]
   /** Of this version and earlier ones, oldest first. */
   steps: AgreementDocumentStep[]
+  /** Who signed with a link and a code, in the order of the agreement. */
+  sellers: AgreementDocumentSeller[]
   /** Null for a file that isn't sealed. The seal itself is added to the file later. */
   seal: AgreementSealOwner | null
   /** Address of the page that checks a file. */

@@ -24,14 +24,19 @@ export function pollTag(
   return `"${project.id}.${project.version}.${viewerId ?? 0}.${time}"`
 }
 
-/** The same for the project itself, which a viewer reads more of with a confirmed address. */
+/**
+ * The same for the project itself, of which a viewer reads more with a confirmed address. Its history says what a
+ * colleague of the person did.
+ */
 export function projectTag(
   project: PolledProject,
-  viewer: { id: number; emailConfirmed: boolean } | null,
+  viewer: { id: number; personId: number | null; emailConfirmed: boolean } | null,
   now?: Date
 ): string {
   const tag = pollTag(project, viewer?.id, now)
-  return viewer?.emailConfirmed === false ? tag.replace(/"$/, '.unconfirmed"') : tag
+  if (!viewer) return tag
+  const confirmed = viewer.emailConfirmed ? '' : '.unconfirmed'
+  return tag.replace(/"$/, `.p${viewer.personId ?? 0}${confirmed}"`)
 }
 
 /**

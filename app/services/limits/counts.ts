@@ -39,6 +39,16 @@ export async function countAddressChange(userId: number, email: string) {
 }
 
 /**
+ * Counts an invitation into an account, also one that is sent again. The address counts across all accounts.
+ *
+ * @throws E_TOO_MANY_REQUESTS (429)
+ */
+export async function countInvitation(userId: number, email: string) {
+  await consume(throttle.invitations, `invitations_account_${userId}`)
+  await countConfirmation(email)
+}
+
+/**
  * Counts a reported error of a page for all senders together, because each writes a line into the log.
  *
  * @throws E_TOO_MANY_REQUESTS (429)
@@ -84,6 +94,22 @@ export async function countOnProject<T>(
 }
 
 /**
+ * Counts another link to sign that is sent to a seller of a project.
+ *
+ * @throws E_TOO_MANY_REQUESTS (429)
+ */
+export const countSigningLink = (projectId: number) =>
+  consume(throttle.signingLinks, `signing_links_project_${projectId}`)
+
+/**
+ * Counts a code to sign that is sent to a seller.
+ *
+ * @throws E_TOO_MANY_REQUESTS (429)
+ */
+export const countSigningCode = (partyId: number) =>
+  consume(throttle.signingCodes, `signing_codes_party_${partyId}`)
+
+/**
  * Counts a successful sign-in. Each costs a password hash, so the count is never given back.
  *
  * @throws E_TOO_MANY_REQUESTS (429)
@@ -114,3 +140,17 @@ export const countPasskeyAttempt = (ip: string) =>
 /** Gives back the attempt when the passkey was right. */
 export const uncountPasskeyAttempt = (ip: string) =>
   uncount(throttle.signInIp, `sign_in_${networkOf(ip)}`)
+
+/** Counts a choice at a seller's link. Each may notify the owner. @throws E_TOO_MANY_REQUESTS (429) */
+export const countSellerChoice = (linkId: number) =>
+  consume(throttle.sellerChoices, `seller_choices_link_${linkId}`)
+
+/** What an opening is counted by: a hash with the page's secret, from which nobody can compute network and browser. */
+export const openingKey = ({ ip, agent, token }: { ip: string; agent: string; token: string }) =>
+  `seller_opening_${hashOf(`${token} ${networkOf(ip)} ${agent}`)}`
+
+/** Whether this browser, by its network and name, hasn't opened this seller's page in the last hour. */
+export function countOpeningOnce({ request }: HttpContext, token: string): Promise<boolean> {
+  const agent = request.header('user-agent') ?? ''
+  return count({ requests: 1, seconds: 3600 }, openingKey({ ip: request.ip(), agent, token }))
+}

@@ -1,6 +1,7 @@
 import { tracingChannels, type HttpContext } from '@adonisjs/core/http'
 import { requestDuration, requests } from '#services/observability/metrics'
 import { routeOf } from '#services/observability/current_work'
+import { withoutSecrets } from '#services/observability/security_log'
 
 interface Trace {
   ctx: HttpContext
@@ -22,8 +23,8 @@ function log({ logger, request }: HttpContext, route: string, status: number, se
   const level = isRoutine(route, status) ? 'debug' : 'info'
   if (!logger.isLevelEnabled(level)) return
   const ms = Math.round(seconds * 1000)
-  // The address may contain secrets, so only developers see it, in their own terminal.
-  const path = process.env.DEV_MODE ? { path: request.url() } : {}
+  // Only developers see it, in their own terminal.
+  const path = process.env.DEV_MODE ? { path: withoutSecrets(request.url()) } : {}
   logger[level]({ method: request.method(), route, status, ms, ...path }, 'request')
 }
 

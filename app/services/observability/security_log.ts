@@ -5,6 +5,7 @@ import { securityEvents } from '#services/observability/metrics'
 export type SecurityEvent =
   | 'sign_in'
   | 'sign_in_failed'
+  | 'agreement_signed_by_email'
   | 'passkey_refused'
   | 'passkey_copied'
   | 'suspended_sign_in'
@@ -15,6 +16,8 @@ export type SecurityEvent =
   | 'team_changed'
   | 'account_suspended'
   | 'account_reinstated'
+  | 'person_suspended'
+  | 'person_reinstated'
   | 'account_warned'
   | 'account_muted'
   | 'account_unmuted'
@@ -34,9 +37,21 @@ export type SecurityEvent =
   | 'email_changed'
   | 'calendar_address_made'
   | 'calendar_address_ended'
+  | 'seller_link_made'
+  | 'seller_link_ended'
+  | 'crew_link_made'
+  | 'crew_link_ended'
   | 'email_confirmed'
   | 'email_restored'
+  | 'person_invited'
+  | 'person_joined'
+  | 'person_left'
+  | 'person_removed'
+  | 'role_changed'
+  | 'account_switched'
   | 'account_deleted'
+  | 'person_deleted'
+  | 'person_exported'
   | 'data_exported'
   | 'users_exported'
   | 'payments_exported'
@@ -65,8 +80,9 @@ const warnings: readonly SecurityEvent[] = [
   'signature_rejected',
 ]
 
-/** The path without the secret of a calendar address or an unsubscribe link. */
-const withoutSecrets = (path: string) => path.replace(/^\/(calendar|unsubscribe)\/.+/, '/$1/…')
+/** The path without the secret of a calendar address, an unsubscribe link, or a seller's or crew's page. */
+export const withoutSecrets = (path: string) =>
+  path.replace(/^\/(calendar|crew|seller|unsubscribe)\/.+/, '/$1/…')
 
 /**
  * Logs who did it, from which address and with which request; never what was typed.

@@ -148,6 +148,21 @@ export default class PhotoStore {
     )
   }
 
+  /** Copies stored photos and runs `work` with the new names. Removes the copies if anything fails. */
+  static async copyAll<T>(
+    sources: readonly string[],
+    work: (names: string[]) => Promise<T>
+  ): Promise<T> {
+    const copies: string[] = []
+    try {
+      for (const source of sources) copies.push(await PhotoFiles.copy(source))
+      return await work(copies)
+    } catch (error) {
+      await PhotoFiles.tryToRemove(copies)
+      throw error
+    }
+  }
+
   /**
    * Stored photos as data URLs, as the API accepts them. Skips missing photos.
    *

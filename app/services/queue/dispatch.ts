@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { QueueName } from '#config/queue'
+import type { SigningNews } from '#shared/agreements/agreements'
 import { QueueAdapter } from '#services/queue/queue_adapter'
 
 interface SealedLink {
@@ -8,27 +9,49 @@ interface SealedLink {
   sealedToken: string
 }
 
+/** What an email about someone in an account says: to that person, or to the account's owners. */
+export type SeatNews =
+  | 'your_role'
+  | 'you_joined'
+  | 'you_were_removed'
+  | 'joined'
+  | 'waiting'
+  | 'new_owner'
+  | 'left'
+  | 'removed'
+
 /** What an email about a badge reports. */
 export type BadgeNews = 'verified' | 'declined' | 'revoked' | 'expiring' | 'expired'
+
+/** Set in the email to one of several people of an account, or to the one whom it concerns. */
+interface ToPerson {
+  personId?: number
+}
 
 /**
  * Payloads of emails by job name. Names never change, because `queue_jobs` stores them and jobs may
  * be pending during an update.
  */
 export interface EmailPayloads {
-  SendBadgeEmail: { badgeId: number; news: BadgeNews }
+  /** Sealed, because the people without another seat and the account are erased when it leaves. */
+  SendAccountClosed: { sealedNotice: string }
+  SendBadgeEmail: ToPerson & { badgeId: number; news: BadgeNews }
   SendConfirmation: SealedLink & {
     /** Whether it is the first email after registration. */
     welcome: boolean
   }
   /** `day` is an ISO date in UTC. */
-  SendDigest: { userId: number; day: string }
+  SendDigest: ToPerson & { userId: number; day: string }
   SendEmailChanged: SealedLink
   SendInquiry: { contactMessageId: number }
   SendInquiryReply: { contactReplyId: number }
-  SendModerationEmail: { eventId: number }
-  SendNotification: { notificationId: number }
-  SendPasskeyChanged: { eventId: number }
+  SendModerationEmail: ToPerson & { eventId: number }
+  SendNotification: ToPerson & {
+    notificationId: number
+    /** Those of a bundle that the person gets, oldest first. */
+    notificationIds?: number[]
+  }
+  SendPasskeyChanged: ToPerson & { eventId: number }
   SendPasswordChanged: {
     userId: number
     /** Jobs of 1.0 lack it. */
@@ -41,13 +64,44 @@ export interface EmailPayloads {
     removedPasskeys?: boolean
   }
   SendPasswordReset: { resetId: number; sealedToken: string }
-  SendProjectPosted: { projectId: number }
-  SendProjectsPosted: { projectIds: number[] }
-  SendReceipt: { receiptId: number }
+  /** `suspended` says what was decided; an email that is no longer true isn't sent. */
+  SendPersonModeration: { personId: number; suspended: boolean }
+  /** To one of the people in an account. */
+  SendSecondFactorRequired: { userId: number; personId: number }
+  SendSeatInvitation: { invitationId: number; sealedToken: string }
+  SendSeatNews: {
+    news: SeatNews
+    /** The person it is about. */
+    seatId?: number
+    /** Instead of `seatId` for someone who asks to join. */
+    invitationId?: number
+    /** The owner it is for. */
+    personId?: number
+    /** Instead of `personId` for someone who may no longer have a seat. */
+    sealedRecipient?: string
+  }
+  SendProjectPosted: ToPerson & { projectId: number }
+  SendProjectsPosted: ToPerson & { projectIds: number[] }
+  SendReceipt: ToPerson & { receiptId: number }
+  /** To a seller. The code is made when the email is written, so that the queue never has it. */
+  SendSigningCode: { codeId: number }
+  /** To a seller, likewise with the link. */
+  SendSigningLink: { partyId: number; news: SigningNews }
   SendSupportAlert: { supportAlertId: number }
 }
 
 export type EmailName = keyof EmailPayloads
+
+/** The emails that several people of an account may get. */
+export type AccountEmailName =
+  | 'SendBadgeEmail'
+  | 'SendDigest'
+  | 'SendModerationEmail'
+  | 'SendNotification'
+  | 'SendPasskeyChanged'
+  | 'SendProjectPosted'
+  | 'SendProjectsPosted'
+  | 'SendReceipt'
 
 interface EmailOptions {
   /** Milliseconds until it is sent. */
@@ -88,6 +142,23 @@ export async function queueEmails<Name extends EmailName>(
   await pushMany(trx, 'emails', name, payloads)
 }
 
+/**
+ * Queues the email of a job for each of several people. Their jobs are named after it, so that an interrupted one that
+ * runs again queues none twice.
+ */
+export async function queuePersonalEmails<Name extends AccountEmailName>(
+  trx: TransactionClientContract,
+  { jobId, name }: { jobId: string; name: string },
+  payloads: readonly (EmailPayloads[Name] & { personId: number })[]
+) {
+  const createdAt = Date.now()
+  const jobs = payloads.map((payload) => {
+    const id = `${jobId}-${payload.personId}`
+    return { id, name, payload, attempts: 0, createdAt, dedup: { id: `${name}::${id}` } }
+  })
+  await new QueueAdapter(trx.knexClient).pushManyOn('emails', jobs)
+}
+
 /** Sends a notification to its recipient's devices after the commit. @param delay  milliseconds */
 export async function queuePush(
   trx: TransactionClientContract,
@@ -125,6 +196,11 @@ export async function postponePushDelivery(
 /** Alerts the companies whose saved searches match the project, after the commit. */
 export async function queueAlerts(trx: TransactionClientContract, projectId: number) {
   await push(trx, 'timers', { name: 'AlertCompanies', payload: { projectId } })
+}
+
+/** Masks again what an account wrote, after the commit: someone joined, or has another name. */
+export async function queueMasking(trx: TransactionClientContract, userId: number) {
+  await push(trx, 'timers', { name: 'MaskAccount', payload: { userId } })
 }
 
 /** Removes photos from the store after the commit. */

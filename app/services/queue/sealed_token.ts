@@ -5,8 +5,11 @@ import encryption from '@adonisjs/core/services/encryption'
  * them.
  */
 const seals = {
+  SendAccountClosed: { purpose: 'account_closed', expiresIn: '48h' },
   SendConfirmation: { purpose: 'confirmation_email', expiresIn: '7d' },
   SendEmailChanged: { purpose: 'email_changed', expiresIn: '72h' },
+  SendSeatInvitation: { purpose: 'seat_invitation', expiresIn: '7d' },
+  SendSeatNews: { purpose: 'seat_news', expiresIn: '7d' },
   SendPasswordReset: { purpose: 'password_reset_letter', expiresIn: '1h' },
 }
 

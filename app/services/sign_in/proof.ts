@@ -42,7 +42,9 @@ export function proofOf({ request, route }: HttpContext): Proof | null {
 export function requireProvenSession({ auth }: HttpContext, { verified, confirmed }: Proof) {
   const { user } = auth
   if (!user) throw new NotSignedIn()
-  if (verified && user.needsCode) throw new CodeRequired()
+  if (verified && user.currentSession?.needsCode) {
+    throw new CodeRequired({ inConsole: user.teamRole !== null })
+  }
   if (confirmed && !user.person.emailConfirmed) throw new RuleViolation(confirmAddressFirst)
 }
 
@@ -65,6 +67,9 @@ export async function checkProof(
   if (currentPassword === undefined) {
     if (ifProtected && !(await Passkey.isProtecting(user))) return
     throw refusalOf('currentPassword', accountMessages.currentPassword, 'required')
+  }
+  if (user.currentSession?.missingFactor === 'passkey') {
+    throw refusalOf('passkey', 'Confirm with a passkey: a password is not enough here.', 'passkey')
   }
   const attempts = await SignInAttempts.count(ctx.request.ip(), user.person.email)
   if (await attempts.check(() => verifyPassword(user.person.password, currentPassword))) {

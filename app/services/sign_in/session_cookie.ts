@@ -17,7 +17,7 @@ export function readSessionCookie({ request }: HttpContext): string | null {
 export async function cookieViewer(ctx: HttpContext): Promise<User | null> {
   const sessionId = readSessionCookie(ctx)
   const found = sessionId ? await Session.findWithUser(sessionId) : null
-  return found?.user ?? null
+  return found && !found.session.missingFactor ? found.user : null
 }
 
 /** Sets the session cookie for page loads. API calls return the same id as a bearer token. */

@@ -1,39 +1,58 @@
-import type { SeatRole } from './seat_roles.js'
+import type { Capability } from './seat_rights.js'
 
-/**
- * What a person needs in an account to make a call.
- *
- * - `self`: the person's own settings, such as the password, and what everyone can read
- * - `work`: projects, offers, messages, questions, stagings, photos
- * - `commit`: signs agreements and pays fees; a seat has or lacks it beside its role
- * - `money`: statements, receipts and the tax address
- * - `account`: the profile, the people, and the account itself
- */
-export type Capability = 'self' | 'work' | 'commit' | 'money' | 'account'
+export { homeWithoutWork, openPages, pageCapabilities } from './page_capabilities.js'
+export { allowedBy, hasCapability, type Capability, type SeatRights } from './seat_rights.js'
 
-const all: readonly Capability[] = ['self', 'work', 'commit', 'money', 'account']
+/** What calls need that only read. A seat for the books reads what the pages about money show, and no offers. */
+const readingCapabilities: Record<string, Capability> = {
+  'GET /api/openapi.json': 'self',
+  'GET /api/cities': 'self',
+  'GET /api/counties': 'self',
+  'GET /api/counties/map': 'self',
+  'GET /api/counties/neighbors': 'self',
+  'GET /api/counties/open': 'self',
+  'GET /api/places/suggestions': 'self',
+  'GET /api/agreements/checks/:hash': 'self',
+  'GET /api/auth/me': 'self',
+  'GET /api/notifications': 'self',
+  'GET /api/notifications/unread': 'self',
+  'GET /api/notifications/preferences': 'self',
+  'GET /api/push-subscriptions': 'self',
+  'GET /api/users/:id/passkeys': 'self',
+  'GET /api/users/:id/sessions': 'self',
 
-/** The capabilities of each role besides `commit`, which only owners always have. */
-const capabilitiesOf: Record<SeatRole, readonly Capability[]> = {
-  owner: all,
-  member: ['self', 'work'],
-  books: ['self', 'money'],
+  'GET /api/notifications/pending-bids': 'work',
+  'GET /api/projects': 'work',
+  'GET /api/projects/dashboard': 'work',
+  'GET /api/projects/places': 'work',
+  'GET /api/projects/:id': 'work',
+  'GET /api/projects/:id/agreement': 'work',
+  'GET /api/projects/:id/bids': 'work',
+  'GET /api/projects/:id/condition-photos': 'work',
+  'GET /api/projects/:id/invitations': 'work',
+  'GET /api/projects/:id/job': 'work',
+  'GET /api/projects/:id/reach': 'work',
+  'GET /api/projects/:id/seller-link': 'work',
+  'GET /api/projects/:id/staging': 'work',
+  'GET /api/favorites': 'work',
+  'GET /api/saved-searches': 'work',
+  'GET /api/usual-price': 'work',
+  'GET /api/bids/all': 'work',
+  'GET /api/bids/:id/contact': 'work',
+  'GET /api/users/:id/bids': 'work',
+  'GET /api/users/:id/agreement-templates': 'work',
+  'GET /api/users/:id/calendar': 'work',
+  'GET /api/messages/conversations': 'work',
+  'GET /api/messages/:id': 'work',
 }
 
-export interface SeatRights {
-  role: SeatRole
-  /** Whether an owner lets the person sign agreements and pay fees. */
-  mayCommit: boolean
-}
-
-export const hasCapability = ({ role, mayCommit }: SeatRights, capability: Capability): boolean =>
-  capabilitiesOf[role].includes(capability) || (capability === 'commit' && mayCommit)
-
 /**
- * What a seat needs for each call. A writing call that isn't listed is refused, so that a new one can't be
- * forgotten; a reading call that isn't listed needs nothing. The team's calls aren't listed.
+ * What a seat needs for each call. One that isn't listed is refused, so that a new one can't be forgotten. The team's
+ * calls aren't listed.
  */
 export const capabilities: Record<string, Capability> = {
+  ...readingCapabilities,
+
   // Without a session.
   'POST /api/auth/register': 'self',
   'POST /api/auth/login': 'self',
@@ -44,18 +63,43 @@ export const capabilities: Record<string, Capability> = {
   'POST /api/auth/reset-password': 'self',
   'POST /api/auth/confirm-email': 'self',
   'POST /api/auth/restore-email': 'self',
+  'POST /api/auth/join': 'self',
+  'POST /api/signing/openings': 'self',
+  'POST /api/signing/codes': 'self',
+  'POST /api/signing/signatures': 'self',
+  'POST /api/signing/returns': 'self',
+  'POST /api/signing/links': 'self',
   'POST /api/contact': 'self',
   'POST /api/client-errors': 'self',
   'POST /api/projects/checks': 'self',
+  'POST /api/seller/openings': 'self',
+  'POST /api/seller/choices': 'self',
+  'POST /api/crew/openings': 'self',
+  'POST /api/crew/addresses': 'self',
+  'POST /api/crew/taps': 'self',
+  'POST /api/crew/photos': 'self',
+  'POST /api/crew/undone-taps': 'self',
 
   // The person's own.
   'POST /api/auth/resend-confirmation': 'self',
+  // The address; the rest is the account's, which the call asks for.
+  'PATCH /api/users/:id': 'self',
   'PUT /api/users/:id/password': 'self',
   'POST /api/users/:id/passkeys/challenges': 'self',
   'POST /api/users/:id/passkeys/options': 'self',
   'POST /api/users/:id/passkeys': 'self',
   'PATCH /api/users/:id/passkeys/:passkeyId': 'self',
   'DELETE /api/users/:id/passkeys/:passkeyId': 'self',
+  'POST /api/users/:id/two-step': 'self',
+  'POST /api/users/:id/two-step/confirm': 'self',
+  'POST /api/users/:id/two-step/verify': 'self',
+  'POST /api/users/:id/two-step/passkey': 'self',
+  'POST /api/users/:id/two-step/recovery-codes': 'self',
+  'POST /api/users/:id/two-step/off': 'self',
+  'PUT /api/users/:id/person': 'self',
+  'DELETE /api/users/:id/seat': 'self',
+  'POST /api/auth/invitations': 'self',
+  'POST /api/auth/seat': 'self',
   'DELETE /api/users/:id/sessions': 'self',
   'DELETE /api/users/:id/sessions/:sessionId': 'self',
   'POST /api/push-subscriptions': 'self',
@@ -67,6 +111,8 @@ export const capabilities: Record<string, Capability> = {
   'POST /api/notifications/visits': 'self',
   'POST /api/notifications/:id/read': 'self',
   'DELETE /api/install-hint': 'self',
+  'GET /api/users/:id/person/export': 'self',
+  'DELETE /api/users/:id/person': 'self',
 
   // Projects.
   'POST /api/projects': 'work',
@@ -78,6 +124,10 @@ export const capabilities: Record<string, Capability> = {
   'POST /api/projects/:id/cancel': 'work',
   'POST /api/projects/:id/restore': 'work',
   'PUT /api/projects/:id/facts': 'work',
+  'PUT /api/projects/:id/in-charge': 'work',
+  'POST /api/projects/:id/seller-link': 'work',
+  'PATCH /api/projects/:id/seller-link': 'work',
+  'DELETE /api/projects/:id/seller-link': 'work',
   'PUT /api/projects/:id/floor-plan': 'work',
   'DELETE /api/projects/:id/floor-plan': 'work',
   'POST /api/projects/:id/photos': 'work',
@@ -97,8 +147,6 @@ export const capabilities: Record<string, Capability> = {
   'PATCH /api/questions/:id': 'work',
   'DELETE /api/questions/:id': 'work',
   'POST /api/questions/:id/report': 'work',
-  'GET /api/messages/conversations': 'work',
-  'GET /api/messages/:id': 'work',
   'POST /api/messages': 'work',
   'POST /api/messages/files': 'work',
   'DELETE /api/messages/files/:id': 'work',
@@ -124,10 +172,28 @@ export const capabilities: Record<string, Capability> = {
   // Stagings, agreements, reviews, portfolio.
   'POST /api/projects/:id/staging/install-date': 'work',
   'POST /api/projects/:id/staging/agreement': 'work',
+  'POST /api/projects/:id/staging/visits': 'work',
+  'POST /api/projects/:id/staging/visits/agreement': 'work',
+  'POST /api/projects/:id/staging/visits/call-off': 'work',
+  'POST /api/projects/:id/staging/extension': 'work',
+  'POST /api/projects/:id/staging/extension/agreement': 'work',
+  'POST /api/projects/:id/staging/extension/end': 'work',
   'PUT /api/projects/:id/staging/access': 'work',
   'PUT /api/projects/:id/staging/answer': 'work',
   'POST /api/projects/:id/staging/removal': 'work',
+  'POST /api/projects/:id/staging/day': 'work',
+  'POST /api/projects/:id/staging/undone-taps': 'work',
+  'POST /api/projects/:id/crew-link': 'work',
+  'PATCH /api/projects/:id/crew-link': 'work',
+  'DELETE /api/projects/:id/crew-link': 'work',
   'PUT /api/projects/:id/staging/checklist': 'work',
+  'POST /api/projects/:id/condition-photos': 'work',
+  'POST /api/projects/:id/damage-notes': 'work',
+  'PUT /api/damage-notes/:id/answer': 'work',
+  'PUT /api/projects/:id/outcome': 'work',
+  'PUT /api/projects/:id/card': 'work',
+  'DELETE /api/projects/:id/card': 'work',
+  'PUT /api/projects/:id/card/consent': 'work',
   'POST /api/projects/:id/agreement': 'work',
   'PUT /api/projects/:id/agreement/draft': 'work',
   'DELETE /api/projects/:id/agreement/draft': 'work',
@@ -135,6 +201,8 @@ export const capabilities: Record<string, Capability> = {
   'POST /api/projects/:id/agreement/addenda': 'work',
   'POST /api/projects/:id/agreement/openings': 'work',
   'POST /api/projects/:id/agreement/declines': 'work',
+  'PUT /api/projects/:id/agreement/client-side': 'work',
+  'POST /api/projects/:id/agreement/parties/:partyId/links': 'work',
   'POST /api/projects/:id/agreement/reports': 'work',
   'POST /api/users/:id/agreement-templates': 'work',
   'PUT /api/users/:id/agreement-templates/:templateId': 'work',
@@ -157,17 +225,27 @@ export const capabilities: Record<string, Capability> = {
   'POST /api/bids/:id/complete-payment': 'commit',
   'POST /api/bids/:id/cancel-payment': 'commit',
 
+  'POST /api/projects/:id/schedule': 'money',
+  'POST /api/projects/:id/schedule/lines': 'money',
+  'PUT /api/schedule-lines/:id': 'money',
+  'DELETE /api/schedule-lines/:id': 'money',
+  'PUT /api/schedule-lines/:id/payment': 'money',
+  'DELETE /api/schedule-lines/:id/payment': 'money',
+  'PUT /api/schedule-lines/:id/answer': 'money',
+  'POST /api/projects/:id/invoices': 'money',
+  'POST /api/invoices/:id/credit-note': 'money',
   'PUT /api/users/:id/receipt-details': 'money',
   'POST /api/bids/:id/receipt/details': 'money',
 
-  'PATCH /api/users/:id': 'account',
+  'POST /api/users/:id/invitations': 'account',
+  'POST /api/users/:id/invitations/:invitationId/sends': 'account',
+  'POST /api/users/:id/invitations/:invitationId/approvals': 'account',
+  'DELETE /api/users/:id/invitations/:invitationId': 'account',
+  'PATCH /api/users/:id/people/:seatId': 'account',
+  'DELETE /api/users/:id/people/:seatId': 'account',
   'DELETE /api/users/:id': 'account',
   'GET /api/users/:id/export': 'account',
+  'PUT /api/users/:id/second-factor': 'account',
   'POST /api/badges': 'account',
   'DELETE /api/badges/:id': 'account',
-}
-
-/** What pages need that show what a reading call of the table returns. */
-export const pageCapabilities: Record<string, Capability> = {
-  'GET /messages': 'work',
 }

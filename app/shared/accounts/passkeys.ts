@@ -13,8 +13,12 @@ export const proofPurposes = [
   'change_email',
   'change_password',
   'delete_account',
+  'delete_person',
+  'make_owner',
   'open_console',
   'remove_passkey',
+  'require_second_factor',
+  'second_factor',
   'set_up_two_step',
   'sign_agreement',
 ] as const

@@ -16,6 +16,8 @@ export interface Proof {
   confirms?: ProofPurpose
   /** Asks only protected accounts: with two-step verification, or with a passkey in the last 24 hours. */
   ifProtected?: true
+  /** Asks only for this role. */
+  onlyIf?: 'owner'
   /** Asks only if this field changes; the rest takes a session. */
   onChange?: 'email'
 }
@@ -53,7 +55,14 @@ export const proofs: Record<string, Proof> = {
     confirms: 'delete_account',
     ifProtected: true,
   },
+  'DELETE /api/users/:id/person': {
+    by: 'session',
+    verified: true,
+    confirms: 'delete_person',
+    ifProtected: true,
+  },
   'GET /api/users/:id/export': { by: 'session' },
+  'GET /api/users/:id/person/export': { by: 'session' },
   'PUT /api/users/:id/password': { by: 'session', verified: true, confirms: 'change_password' },
   'POST /api/users/:id/passkeys/challenges': { by: 'session' },
   'POST /api/users/:id/passkeys/options': {
@@ -70,11 +79,57 @@ export const proofs: Record<string, Proof> = {
     verified: true,
     confirms: 'remove_passkey',
   },
+  'POST /api/users/:id/two-step': { by: 'session', confirms: 'set_up_two_step' },
+  'POST /api/users/:id/two-step/confirm': { by: 'session' },
+  'POST /api/users/:id/two-step/verify': { by: 'session' },
+  'POST /api/users/:id/two-step/passkey': { by: 'session', confirms: 'second_factor' },
+  'POST /api/users/:id/two-step/recovery-codes': { by: 'session', verified: true },
+  'POST /api/users/:id/two-step/off': { by: 'session', verified: true },
+  'PUT /api/users/:id/second-factor': {
+    by: 'session',
+    verified: true,
+    confirms: 'require_second_factor',
+  },
   'POST /api/users/:id/calendar': { by: 'session', confirmed: true, verified: true },
   'DELETE /api/users/:id/calendar': { by: 'session' },
   'DELETE /api/users/:id/calendar/:addressId': { by: 'session' },
   'DELETE /api/users/:id/sessions': { by: 'session' },
   'DELETE /api/users/:id/sessions/:sessionId': { by: 'session' },
+  'POST /api/users/:id/invitations': {
+    by: 'session',
+    confirmed: true,
+    verified: true,
+    confirms: 'make_owner',
+    onlyIf: 'owner',
+  },
+  'POST /api/users/:id/invitations/:invitationId/sends': {
+    by: 'session',
+    confirmed: true,
+    verified: true,
+  },
+  'POST /api/users/:id/invitations/:invitationId/approvals': {
+    by: 'session',
+    verified: true,
+    confirms: 'make_owner',
+    onlyIf: 'owner',
+  },
+  'DELETE /api/users/:id/invitations/:invitationId': { by: 'session' },
+  'PATCH /api/users/:id/people/:seatId': {
+    by: 'session',
+    verified: true,
+    confirms: 'make_owner',
+    onlyIf: 'owner',
+  },
+  'DELETE /api/users/:id/people/:seatId': { by: 'session', verified: true },
+  'DELETE /api/users/:id/seat': { by: 'session' },
+  'POST /api/auth/invitations': { by: 'session' },
+  'POST /api/auth/join': { by: 'link' },
+  'POST /api/signing/openings': { by: 'link' },
+  'POST /api/signing/codes': { by: 'link' },
+  'POST /api/signing/signatures': { by: 'link' },
+  'POST /api/signing/returns': { by: 'link' },
+  'POST /api/signing/links': { by: 'link' },
+  'POST /api/auth/seat': { by: 'session' },
   'POST /api/push-subscriptions': { by: 'session' },
   'DELETE /api/push-subscriptions/:id': { by: 'session' },
   'POST /api/projects/:id/agreement/signatures': { by: 'session', confirms: 'sign_agreement' },
@@ -89,6 +144,8 @@ export const proofs: Record<string, Proof> = {
   'POST /api/admin/users/:id/confirm-email': { by: 'team', verified: true },
   'POST /api/admin/users/:id/suspend': { by: 'team', verified: true },
   'POST /api/admin/users/:id/reinstate': { by: 'team', verified: true },
+  'POST /api/admin/users/:id/people/:seatId/suspend': { by: 'team', verified: true },
+  'POST /api/admin/users/:id/people/:seatId/reinstate': { by: 'team', verified: true },
   'POST /api/admin/reports/:id/decision': { by: 'team', verified: true },
   'PUT /api/admin/users/:id/team-role': { by: 'admin', verified: true },
   'DELETE /api/admin/users/:id/two-step': { by: 'admin', verified: true },

@@ -47,6 +47,11 @@ export const placeholders = {
     meaning: 'Who answers for the home: the client, or the seller if an agent signs',
     sample: 'the seller',
   },
+  'client signers': {
+    meaning: 'Who signs for the client: the agent, the seller or both',
+    sample: 'Jordan Avery',
+  },
+  'payer': { meaning: 'Who pays: the agent, the seller or both', sample: 'Jordan Avery' },
   'company': { meaning: 'Your company', sample: 'Your company' },
   'company contact': { meaning: 'Your name', sample: 'Your name' },
   'project': { meaning: 'The title of the project', sample: 'Bungalow near the Park' },

@@ -13,6 +13,31 @@ export const signingMethods = new Enumeration({
 })
 export type SigningMethod = ValueOf<typeof signingMethods>
 
+/** Who signs or pays for the client's side, when a real estate agent posted the project. */
+export const clientSides = new Enumeration({
+  offered: { owner: 'The agent', seller: 'The seller', both: 'The seller and the agent' },
+})
+export type ClientSide = ValueOf<typeof clientSides>
+
+/** Why the recipient of a signing link didn't sign. */
+export const handBacks = new Enumeration({
+  offered: { not_me: 'This isn’t me', someone_else: 'Someone else should sign' },
+})
+export type HandBack = ValueOf<typeof handBacks>
+
+/** How sellers sign: with a link, and a code that is sent to the same address when they sign. */
+export const signingByEmail = {
+  parties: 4,
+  linkDays: 14,
+  /** Of the link to what everyone has signed. */
+  copyDays: 30,
+  codeMinutes: 10,
+  codeTries: 5,
+} as const
+
+/** What a seller gets a link for. */
+export type SigningNews = 'sign' | 'reminder' | 'copy'
+
 /** The consent that is given with a signature. Each signature records its wording. */
 export const signingConsent = 'I agree to sign this electronically'
 
@@ -30,6 +55,10 @@ export const versionStates = new Enumeration({
   },
 })
 export type VersionState = ValueOf<typeof versionStates>
+
+/** What became of a version, for people. */
+export const versionStateText = (state: VersionState, hasSellers: boolean): string =>
+  state === 'signed' && hasSellers ? 'Signed by everyone' : versionStates.label(state)
 
 /** The reference of one document of an agreement: `SA-4F2A09BC-77D1-2`. */
 export const referenceOf = (agreement: string, version: number): string => `${agreement}-${version}`

@@ -1,5 +1,6 @@
 import { Enumeration, type ValueOf } from '#shared/values/enumeration'
 import type { StagingSide } from './staging_terms.js'
+import type { TimeWindow } from './windows.js'
 import type { StatusBadge } from '#shared/pages/status_badge'
 
 /**
@@ -41,6 +42,8 @@ export type Turn = {
   text: string
   /** A moment (ISO) or a calendar day (`2026-11-30`). */
   at: string | null
+  /** The hours of the day, by the clock of the home; absent for the whole day. */
+  window?: TimeWindow
 }
 
 /** Days the owner has to confirm the stager's work. Then the project is completed automatically. */
@@ -56,13 +59,23 @@ export type JobStepKey =
   | 'set_last_day'
   | 'agree_day'
   | 'propose_day'
+  | 'agree_walk_through'
+  | 'agree_removal_time'
+  | 'answer_extension'
   | 'sign_agreement'
+  | 'seller_signature'
   | 'renew_agreement'
   | 'send_addendum'
   | 'enter_access'
+  | 'let_crew_in'
   | 'finish_work'
   | 'answer_ending'
   | 'mark_removed'
+  | 'confirm_payment'
+  | 'settle_refusal'
+  | 'answer_overdue'
+  | 'answer_damage'
+  | 'report_outcome'
   | 'write_review'
   | 'confirm_offer'
   | 'reopen_project'
@@ -82,6 +95,7 @@ export const jobDateKinds = new Enumeration({
   offered: {
     offers_end: 'Offers end',
     fee_due: 'Fee due',
+    walk_through: 'Walk-through',
     install: 'Install',
     photos: 'Photos',
     listing: 'Listing',
@@ -99,6 +113,10 @@ export type JobDate = {
   kind: JobDateKind
   /** A calendar day (`2026-11-30`) in the market's zone; of a fee, a moment (ISO). */
   at: string
+  /** The hours of the day, by the clock of the home; absent for the whole day. */
+  window?: TimeWindow
+  /** What the crew has reported today: `Arrived 9:05 AM`, by the home's clocks. */
+  state?: string
 }
 
 /** A job as one of its two sides sees it. */
@@ -128,9 +146,13 @@ export type JobPage = ValueOf<typeof jobPages>
 /** The page on which a step is done. */
 export function pageOfStep({ href }: Pick<JobStep, 'href'>): JobPage {
   const [path] = href.split('#')
-  if (path.endsWith('/staging')) return 'staging'
+  if (path.endsWith('/staging') || path.endsWith('/schedule')) return 'staging'
+  if (path.endsWith('/before-and-after')) return 'photos'
   return path.endsWith('/agreement') ? 'agreement' : 'project'
 }
+
+/** Who is in charge of the viewer's side of a job. */
+export type InCharge = { seatId: number; name: string; isYou: boolean } | 'nobody'
 
 /** What stands above each page of a job, beside its phase and steps. */
 export type JobHeader = {
@@ -156,6 +178,12 @@ export type JobHeader = {
     href: string
     /** Calendar day (`2026-11-30`) in the market's zone. */
     endedOn: string
+  } | null
+  /** Who is in charge for the viewer's account, and who can be; null in an account with one person. */
+  inCharge: {
+    seatId: number | null
+    isYou: boolean
+    colleagues: { seatId: number; name: string }[]
   } | null
   /** What has happened to the job that the turn doesn't say: a loss, or that the other side has left; else null. */
   note: string | null

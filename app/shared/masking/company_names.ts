@@ -7,15 +7,16 @@ export interface CompanyIdentity {
   company: string | null
   username: string
   website: string | null
+  /** The names of others who work or worked in the account. */
+  people?: readonly string[]
   /** Real places that the text is about: their names stay, also if the company is named after them. */
   places?: readonly string[]
 }
 
-/** What identifies the author of a text about real places. */
-export const identityOf = (
-  { name, company, username, website }: CompanyIdentity,
-  places: readonly string[]
-): CompanyIdentity => ({ name, company, username, website, places })
+/** What identifies an account: its names and those of everyone who works or worked in it. */
+export interface AccountIdentity extends CompanyIdentity {
+  people: readonly string[]
+}
 
 const wordSet = (words: string) => new Set(words.split(/\s+/))
 
@@ -44,7 +45,7 @@ const everydayWords = wordSet(
 )
 
 /** Sites where the name of a company follows in the path, or precedes as a subdomain. */
-const platforms = wordSet(
+export const platforms: ReadonlySet<string> = wordSet(
   `instagram facebook linkedin houzz pinterest tiktok twitter youtube google yelp thumbtack wixsite wix squarespace
   weebly godaddysites wordpress blogspot shopify linktr etsy carrd webflow myshopify nextdoor angi`
 )
@@ -153,7 +154,7 @@ function patternOf(name: string): string {
 }
 
 /**
- * Matches the names of a company in a text: the whole names of company and person, the part of a
+ * Matches the names of a company in a text: the whole names of company and people, the part of a
  * name that isn't a word of the trade, the last name, the user name, and the website with or
  * without its ending; also joined or spread, and with or without accents.
  *
@@ -162,7 +163,7 @@ function patternOf(name: string): string {
 export function namePatternOf(identity: CompanyIdentity): RegExp | null {
   const names = [
     ...namesOfCompany(identity.company ?? ''),
-    ...namesOfPerson(identity.name),
+    ...[identity.name, ...(identity.people ?? [])].flatMap(namesOfPerson),
     ...wholeName(wordsOf(identity.username)),
     ...namesOfWebsite(identity.website ?? ''),
   ]

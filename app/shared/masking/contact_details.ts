@@ -1,13 +1,7 @@
 import { namePatternOf, type CompanyIdentity } from './company_names.js'
-import {
-  contactPatterns,
-  placePattern,
-  type ContactKind,
-  type ContactPattern,
-} from './contact_patterns.js'
+import { contactTokens, type ContactKind } from './contact_kinds.js'
+import { contactPatterns, placePattern, type ContactPattern } from './contact_patterns.js'
 import { plainDigits } from '#shared/values/pasted_text'
-
-export type { ContactKind } from './contact_patterns.js'
 
 /**
  * Version of the patterns. Increment it with every change, so that texts masked by an earlier
@@ -17,15 +11,6 @@ export const maskingVersion = 6
 
 /** A contact detail in a text: its kind, start and end (exclusive). */
 export type MaskedPart = readonly [kind: ContactKind, start: number, end: number]
-
-const kinds: Readonly<Record<ContactKind, { noun: string; token: string }>> = {
-  email: { noun: 'An email address', token: '•••• ••••' },
-  link: { noun: 'A link', token: '••••••' },
-  handle: { noun: 'A social media name', token: '••••••' },
-  phone: { noun: 'A phone number', token: '••• ••• ••••' },
-  address: { noun: 'A street address', token: '•••• ••••••' },
-  name: { noun: 'A name that identifies the author', token: '••••••' },
-}
 
 /** Characters of other scripts that look like Latin letters or ASCII punctuation. */
 const lookalikes = new Map(
@@ -148,6 +133,7 @@ function namePatterns(by: CompanyIdentity | undefined): ContactPattern[] {
       company: plain(by.company),
       username: by.username,
       website: by.website,
+      people: by.people?.map((name) => normalize(name).plain),
       places: by.places,
     })
   return pattern ? [{ kind: 'name', pattern }] : []
@@ -165,7 +151,7 @@ export function maskParts(text: string, parts: readonly MaskedPart[]): string {
   let shown = ''
   let next = 0
   for (const [kind, start, end] of parts) {
-    shown += text.slice(next, start) + kinds[kind].token
+    shown += text.slice(next, start) + contactTokens[kind]
     next = end
   }
   return shown + text.slice(next)
@@ -182,15 +168,3 @@ export const findContactKinds = (text: string): ContactKind[] => kindsOf(findCon
 /** Replaces each contact detail with dots. */
 export const maskContactDetails = (text: string): string =>
   maskParts(text, findContactDetails(text))
-
-/** `a phone number`, for use within a sentence. */
-export const contactNoun = (kind: ContactKind): string =>
-  kinds[kind].noun[0].toLowerCase() + kinds[kind].noun.slice(1)
-
-/** Explains masked parts: `A phone number was hidden. …`. Null if nothing is masked. */
-export function maskingNote(found: readonly ContactKind[], verb: 'was' | 'will be'): string | null {
-  if (found.length === 0) return null
-  const subject = found.length === 1 ? kinds[found[0]].noun : 'Contact details'
-  const plural = found.length > 1 && verb === 'was' ? 'were' : verb
-  return `${subject} ${plural} hidden. Contact details are shared once the platform fee is paid.`
-}

@@ -1,10 +1,10 @@
+import type { ContactKind } from './contact_kinds.js'
+
 /**
  * Patterns of contact details, for text that `contact_details.ts` has normalized. Every quantifier
  * is bounded, except in runs that no other part of the pattern can match, so matching takes linear
  * time.
  */
-export type ContactKind = 'email' | 'link' | 'handle' | 'phone' | 'address' | 'name'
-
 export interface ContactPattern {
   kind: ContactKind
   pattern: RegExp

@@ -1,8 +1,8 @@
-import type { CompanyIdentity } from './company_names.js'
+import type { AccountIdentity, CompanyIdentity } from './company_names.js'
+import { maskingNote } from './contact_kinds.js'
 import {
   findContactDetails,
   kindsOf,
-  maskingNote,
   maskingVersion,
   maskParts,
   type MaskedPart,
@@ -76,7 +76,7 @@ export function maskedText<Field extends string, Row extends Masked & Record<Fie
  */
 export function maskingAgain(
   texts: Texts,
-  by: CompanyIdentity,
+  by: AccountIdentity,
   former: Pick<Masking, 'parts'> | null
 ): Masking {
   const masking = computeMasking(texts, by)
@@ -96,7 +96,7 @@ export function maskingAgain(
  */
 export function maskingOfOwnText(
   text: string | null,
-  by: CompanyIdentity,
+  by: AccountIdentity,
   former: Masking | null = null
 ): Masking | null {
   return text === null ? null : maskingAgain({ text }, by, former)

@@ -1,7 +1,5 @@
 import { cleanLine } from './pasted_text.js'
-import { bidAmountLimit } from '#shared/bids/bid_enums'
 import { parseUrl } from '#shared/pages/urls'
-import { money } from '#shared/values/money'
 
 /**
  * Limits of the fields that people fill in, and what they read when a field is wrong. Validators and
@@ -33,6 +31,8 @@ export const maxLengths = {
   reportReason: 1000,
   giveUpReason: 500,
   question: 300,
+  /** Why a seller would choose an offer. */
+  sellerNote: 300,
   answer: 500,
 } as const
 
@@ -73,23 +73,6 @@ export const contactMessages = {
   message: `Message must be at least ${minLengths.contactMessage} characters`,
 } as const
 
-export const bidMessages = {
-  amountMissing: 'Enter your offer',
-  giveUpReason: 'Say why you can’t do the job',
-  amountNotNumber: 'Enter your offer as a number',
-  amountWithCents: 'Enter whole dollars, without cents',
-  amountTooSmall: 'Enter an amount of at least $1',
-  amountTooLarge: `Enter ${money(bidAmountLimit)} or less`,
-  timeline: 'Please select a valid timeline option',
-  experienceLevel: 'Please select a valid experience level',
-  stagingPeriod: 'Please select a valid staging period',
-  paymentTerms: 'Please select valid payment terms',
-  extensionPerMonth: 'Enter whole dollars, at least $1',
-  partItem: 'Choose a room or service',
-  partItemTwice: 'Choose each room or service only once',
-  partAmount: 'Enter the price in whole dollars, at least $1',
-} as const
-
 export const projectMessages = {
   title: 'Project title is required',
   titleCharacters: 'Project title must contain only letters, spaces, commas, periods, and hyphens',
@@ -104,36 +87,6 @@ export const projectMessages = {
   description: 'Description is required',
   squareFootage: 'Enter a whole number from 1 to 1,000,000',
   deadline: 'Choose today or a later date',
-} as const
-
-export const stagingMessages = {
-  date: 'Choose a date',
-  address: 'Enter the address of the home',
-  answer: 'Choose sold, extend or remove',
-} as const
-
-export const reviewMessages = {
-  rating: 'Choose one to five stars',
-  answer: 'Choose yes or no',
-  reply: 'Write your reply first',
-  report: 'Tell us what is wrong with it',
-} as const
-
-export const questionMessages = {
-  text: 'Write your question first',
-  answer: 'Write your answer first',
-  report: 'Tell us what is wrong with it',
-} as const
-
-export const agreementMessages = {
-  templateName: 'Name the template',
-  sections: 'Add a section',
-  heading: 'Write a heading for this section',
-  signedName: 'Type your full name',
-  consent: 'Agree to sign electronically first',
-  decline: 'Say why you decline it',
-  withdraw: 'Say why you withdraw it',
-  report: 'Tell us what is wrong with it',
 } as const
 
 export const squareFootageLimit = 1_000_000

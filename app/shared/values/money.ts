@@ -12,6 +12,9 @@ export const money = (dollars: number) => wholeDollars.format(dollars)
 export const moneyFromCents = (cents: number) =>
   (cents % 100 === 0 ? wholeDollars : dollarsAndCents).format(cents / 100)
 
+/** `186000` → `$1,860.00`: always with the cents. Takes cents. */
+export const exactMoney = (cents: number) => dollarsAndCents.format(cents / 100)
+
 /** `12` → `$12.00`. For rates, which are compared to the cent. Takes dollars. */
 export const rate = (dollars: number) => dollarsAndCents.format(dollars)
 

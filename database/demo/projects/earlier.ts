@@ -262,7 +262,7 @@ export const earlierProjects = [
         timeline: '2 weeks',
         experienceLevel: 'experienced_professional',
         stagingPeriod: '60',
-        paymentTerms: 'full_completion',
+        paymentTerms: 'split_payment',
         acceptsCreditCards: true,
         extensionPerMonth: 560,
         hoursAfterPosting: 14,

@@ -22,7 +22,7 @@ export function Addendum({ agreement, onDone }: AddendumProps) {
   const { title, sections, hash } = addendum
   const send: Question = {
     title: 'Send this addendum?',
-    text: `It becomes version ${versions.length + 1}, which can’t be changed anymore. You both sign it. Until then the signed agreement stays as it is. ${otherName(agreement)} is told.`,
+    text: `It becomes version ${versions.length + 1}, which can’t be changed anymore. Until everyone has signed it, the signed agreement stays as it is. ${otherName(agreement)} is told.`,
     confirm: 'Send the addendum',
     keep: 'Not yet',
     busy: 'Sending',
@@ -33,7 +33,7 @@ export function Addendum({ agreement, onDone }: AddendumProps) {
     <Card title="Your dates have changed" id="addendum" className="no-print scroll-mt-6">
       <p className="-mt-1 text-[0.9375rem] text-pretty text-muted">
         You have both agreed on other dates since you signed. This addendum puts them into the
-        agreement once you have both signed it.
+        agreement once everyone has signed it.
       </p>
       <AgreementText
         className="mt-5 border-l-2 border-line pl-4 sm:pl-6"

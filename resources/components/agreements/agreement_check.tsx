@@ -140,7 +140,7 @@ function Finding({ name, check }: { name: string; check: Check }) {
       title={<FileName>{name}</FileName>}
     >
       <p>
-        {`This is ${what} from Stagely, signed by both sides on ${dayInWords(signedOn)}. The file is unchanged.`}
+        {`This is ${what} from Stagely, signed by everyone on ${dayInWords(signedOn)}. The file is unchanged.`}
         {isReplaced && ' A later version has been signed since.'}
       </p>
     </Notice>

@@ -1,18 +1,19 @@
 import { useState } from 'react'
-import { bidMessages } from '#shared/values/field_rules'
+import { bidMessages } from '#shared/values/job_messages'
 import { dayWithWeekday } from '#shared/values/market_time'
 import { installDayRefusal, latestInstallDay } from '#shared/jobs/staging_terms'
 import type { Agreement } from '~/components/agreements/agreement_status'
 import { saveDraft } from '~/components/agreements/mutations'
 import { SectionEditor } from '~/components/agreements/section_editor'
-import { sectionErrors, sectionRefusals } from '~/components/agreements/sections'
+import { sectionErrors, sectionRefusals, withShown } from '~/components/agreements/sections'
+import { textOfSections } from '~/components/agreements/text_of_sections'
 import { priceError, wholeDollars } from '~/components/bids/bid_values'
 import { DollarField } from '~/components/bids/dollar_field'
 import { Button } from '~/components/ui/button'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
-import { CircleAlert } from '~/components/ui/icons'
-import { Notice } from '~/components/ui/notice'
+import { ConflictPanel } from '~/components/ui/conflict_panel'
 import { TextInput } from '~/components/ui/text_input'
+import { isConflict, useConflict } from '~/hooks/use_conflict'
 import { faults, useForm } from '~/hooks/use_form'
 import { useHeldVisit } from '~/hooks/use_held_visit'
 import { number } from '~/lib/format'
@@ -43,26 +44,34 @@ interface DraftFormProps {
   onDone: () => void
 }
 
+const bodyOf = ({ sections, installOn, extensionPerMonth }: Values) => ({
+  sections,
+  installOn: installOn || null,
+  extensionPerMonth: wholeDollars(extensionPerMonth),
+})
+
 /** The text of the draft with its placeholders, and the terms that it proposes. */
-export function DraftForm(props: DraftFormProps) {
-  const [start, setStart] = useState(props.draft)
-  return (
-    <Fields key={start.revision} {...props} start={start} onNewer={() => setStart(props.draft)} />
-  )
-}
-
-interface FieldsProps extends DraftFormProps {
-  /** The draft that is edited. `draft` is the newest, which another window may have saved. */
-  start: Draft
-  onNewer: () => void
-}
-
-function Fields({ agreement, draft, beginsAtDate, start, onNewer, onDone }: FieldsProps) {
+export function DraftForm({ agreement, draft, beginsAtDate, onDone }: DraftFormProps) {
   const { project, installOn, today } = agreement
   const [discards, setDiscards] = useState(false)
-  const { values, set, field, errors, props, busy, edits } = useForm({
+  // What a colleague saves meanwhile is merged with what is typed here.
+  const [start] = useState(draft)
+  const conflict = useConflict({
+    opened: () => bodyOf(valuesOf(start)),
+    show({ installOn: date, extensionPerMonth: rate, ...text }) {
+      fill({
+        sections: withShown(values.sections, text),
+        ...(date !== undefined && { installOn: typeof date === 'string' ? date : '' }),
+        ...(rate !== undefined && {
+          extensionPerMonth: typeof rate === 'number' ? number(rate) : '',
+        }),
+      })
+    },
+  })
+  const { values, set, fill, field, errors, props, busy, edits } = useForm({
     initial: valuesOf(start),
     check: (typed) => ({
+      ...conflict.errors,
       ...faults({
         installOn:
           installOn === null && typed.installOn !== '' && installDayRefusal(typed.installOn, today),
@@ -73,34 +82,25 @@ function Fields({ agreement, draft, beginsAtDate, start, onNewer, onDone }: Fiel
       ...sectionErrors(typed.sections),
     }),
     send: (typed) =>
-      saveDraft.send({
-        projectId: project.id,
-        sections: typed.sections,
-        installOn: typed.installOn || null,
-        extensionPerMonth: wholeDollars(typed.extensionPerMonth),
-        revision: start.revision,
-      }),
+      conflict.watch(
+        saveDraft.send({
+          projectId: project.id,
+          ...bodyOf(typed),
+          revision: start.revision,
+          basedOn: conflict.basedOn,
+        })
+      ),
     refusals: sectionRefusals,
     done: { title: 'Draft saved', description: 'Only you see it until you send it.' },
     failed: saveDraft.failed,
-    invalidates: [keys.agreement(project.id)],
+    isExplained: isConflict,
+    invalidates: [keys.agreement(project.id), keys.job(project.id)],
     onSuccess: onDone,
   })
   const visit = useHeldVisit(edits > 0)
-  const isOutdated = draft.revision !== start.revision && !busy
   return (
     <form {...props} method="post" className="grid gap-5">
-      {isOutdated && (
-        <Notice
-          tone="warning"
-          role="alert"
-          icon={CircleAlert}
-          title="This draft has changed in another window"
-          action={<Button onClick={onNewer}>Show that text</Button>}
-        >
-          Your changes here can’t be saved. Copy what you need before you go on.
-        </Notice>
-      )}
+      <ConflictPanel conflict={conflict} errors={errors} textOf={textOfSections} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         {installOn === null ? (
           <TextInput
@@ -111,7 +111,7 @@ function Fields({ agreement, draft, beginsAtDate, start, onNewer, onDone }: Fiel
             autoFocus={beginsAtDate}
             min={today}
             max={latestInstallDay(today)}
-            hint="A proposal. It’s agreed once you have both signed."
+            hint="A proposal. It’s agreed once everyone has signed."
           />
         ) : (
           <div>
@@ -138,12 +138,7 @@ function Fields({ agreement, draft, beginsAtDate, start, onNewer, onDone }: Fiel
         <Button variant="quiet" onClick={() => (edits > 0 ? setDiscards(true) : onDone())}>
           Never mind
         </Button>
-        <Button
-          type="submit"
-          variant="primary"
-          loading={busy && 'Saving'}
-          disabledReason={isOutdated ? 'This draft has changed in another window' : undefined}
-        >
+        <Button type="submit" variant="primary" loading={busy && 'Saving'}>
           Save and read
         </Button>
       </div>

@@ -89,10 +89,18 @@ export function DraftView({ agreement, draft, onDone }: DraftViewProps) {
   )
 }
 
+/** What everyone else can do with a version that is sent. */
+function readers(agreement: Agreement): string {
+  const name = otherName(agreement)
+  const { signers } = agreement.clientSide
+  if (signers === null || signers === 'owner') return `${name} can read and sign it at once`
+  return `${name} can read ${signers === 'both' ? 'and sign ' : ''}it at once. The seller gets a link by email to sign it`
+}
+
 const questions = {
   send: (agreement: Agreement, { filled: { hash } }: Draft): Question => ({
     title: 'Send this text to sign?',
-    text: `It becomes version ${agreement.versions.length + 1}, which can’t be changed anymore. ${otherName(agreement)} can read and sign it at once, and you sign it as well.`,
+    text: `It becomes version ${agreement.versions.length + 1}, which can’t be changed anymore. ${readers(agreement)}, and you sign it as well.`,
     confirm: 'Send to sign',
     keep: 'Not yet',
     busy: 'Sending',
@@ -165,6 +173,7 @@ function Missing({ agreement, draft, onPropose }: MissingProps) {
       </>
     ),
     'removal date': 'It follows from the install date.',
+    'client signers': `${otherName(agreement)} enters the sellers on this page.`,
   }
   return (
     <Notice tone="warning" icon={CircleAlert} title="Missing before you can send it">

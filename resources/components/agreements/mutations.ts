@@ -1,4 +1,5 @@
 import type { AgreementSection } from '#shared/agreements/agreement_text'
+import type { FieldValues } from '#shared/edits/three_way'
 import type { Mutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
 import { keys } from '~/lib/query_keys'
@@ -22,6 +23,8 @@ interface NewDraft {
   installOn: string | null
   extensionPerMonth: number | null
   revision: number
+  /** The draft as the form was opened with it. */
+  basedOn: FieldValues
 }
 
 export const saveDraft: Mutation<Change & NewDraft, unknown> = {
@@ -49,6 +52,14 @@ export const sendAddendum: Mutation<Change & { hash: string }, unknown> = {
   send: ({ projectId, hash }) => api.post(`/api/projects/${projectId}/agreement/addenda`, { hash }),
   done: { title: 'Addendum sent', description: 'We told the other side.' },
   failed: 'Failed to send the addendum',
+  invalidates,
+}
+
+export const sendSellerLink: Mutation<Change & { partyId: number; email?: string }, unknown> = {
+  send: ({ projectId, partyId, ...body }) =>
+    api.post(`/api/projects/${projectId}/agreement/parties/${partyId}/links`, body),
+  done: { title: 'Link sent', description: 'It works for 14 days.' },
+  failed: 'Failed to send the link',
   invalidates,
 }
 

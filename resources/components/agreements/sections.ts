@@ -4,7 +4,9 @@ import {
   placeholderError,
   type AgreementSection,
 } from '#shared/agreements/agreement_text'
-import { agreementMessages } from '#shared/values/field_rules'
+import { sectionAt } from '#shared/agreements/section_edit'
+import type { FieldValues } from '#shared/edits/three_way'
+import { agreementMessages } from '#shared/values/job_messages'
 import { cleanLine } from '#shared/values/pasted_text'
 import { faults, type FieldErrors } from '~/hooks/use_form'
 import { fieldErrors } from '~/lib/api'
@@ -43,3 +45,20 @@ export function moved(sections: readonly AgreementSection[], from: number, to: n
 
 export const isFull = (sections: readonly AgreementSection[]) =>
   sections.length >= agreementLimits.sections
+
+/** The sections with what a side of a conflict has: `sections` for all of them, or `sections.2`. */
+export function withShown(
+  sections: readonly AgreementSection[],
+  shown: FieldValues
+): AgreementSection[] {
+  if (Array.isArray(shown.sections)) return shown.sections
+  return Object.entries(shown).reduce(
+    (changed, [field, section]) => {
+      const at = sectionAt(field)
+      return at === null || at >= changed.length
+        ? changed
+        : changed.with(at, section as AgreementSection)
+    },
+    [...sections]
+  )
+}

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { agreementLimits } from '#shared/agreements/agreement_text'
 import { isSameName, nameQuestion, signingConsent } from '#shared/agreements/agreements'
-import { agreementMessages } from '#shared/values/field_rules'
+import { agreementMessages } from '#shared/values/job_messages'
 import { cleanLine } from '#shared/values/pasted_text'
 import { otherName, type Agreement, type Version } from '~/components/agreements/agreement_status'
 import { declineVersion, withdrawVersion } from '~/components/agreements/mutations'
 import { proofError, ProofField } from '~/components/passkeys/proof_field'
 import { undrawnText } from '~/components/agreements/undrawn_note'
+import { ActingFor } from '~/components/people/acting_for'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { Checkbox } from '~/components/ui/checkbox'
@@ -15,6 +16,7 @@ import { ReasonDialog } from '~/components/ui/reason_dialog'
 import { TextInput } from '~/components/ui/text_input'
 import { useCurrentUser } from '~/hooks/use_current_user'
 import { faults, useForm } from '~/hooks/use_form'
+import { useLoginAddress } from '~/hooks/use_works_as'
 import { api } from '~/lib/api'
 import { leadTo } from '~/lib/lead_to'
 import { isNoPasskey, proofOf } from '~/lib/passkeys'
@@ -91,10 +93,11 @@ function SigningForm(props: SigningProps & { user: CurrentUser }) {
     done: { title: 'You have signed', description: 'We told the other side.' },
     failed: 'Failed to sign',
     isExplained: isNoPasskey,
-    invalidates: [keys.agreement(project.id)],
+    invalidates: [keys.agreement(project.id), keys.job(project.id)],
     onSuccess: onDone,
     onConflict: onDone,
   })
+  const login = useLoginAddress(user)
   const undrawnName = undrawnText(cleanLine(values.name))
   return (
     <>
@@ -110,7 +113,7 @@ function SigningForm(props: SigningProps & { user: CurrentUser }) {
           className="hidden"
           name="username"
           autoComplete="username"
-          value={user.email}
+          value={login}
           readOnly
         />
         <TextInput
@@ -139,6 +142,7 @@ function SigningForm(props: SigningProps & { user: CurrentUser }) {
           error={errors.consents}
           onCheckedChange={(consents) => set('consents', consents)}
         />
+        <ActingFor className="text-[0.9375rem] text-muted" />
         <div>
           <Button
             type="submit"

@@ -7,18 +7,21 @@ import {
   type AgreementSection,
   type PlaceholderValues,
 } from '#shared/agreements/agreement_text'
-import { agreementMessages } from '#shared/values/field_rules'
+import { agreementMessages } from '#shared/values/job_messages'
 import { cleanLine } from '#shared/values/pasted_text'
 import { AgreementText } from '~/components/agreements/agreement_text'
 import { SectionEditor } from '~/components/agreements/section_editor'
-import { sectionErrors, sectionRefusals } from '~/components/agreements/sections'
+import { sectionErrors, sectionRefusals, withShown } from '~/components/agreements/sections'
+import { textOfSections } from '~/components/agreements/text_of_sections'
 import type { AgreementTemplate } from '~/components/agreements/template_mutations'
 import { Button } from '~/components/ui/button'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
+import { ConflictPanel } from '~/components/ui/conflict_panel'
 import { Dialog } from '~/components/ui/dialog'
 import { Eye } from '~/components/ui/icons'
 import { LinkButton } from '~/components/ui/link_button'
 import { TextInput } from '~/components/ui/text_input'
+import { isConflict, useConflict } from '~/hooks/use_conflict'
 import { faults, useForm } from '~/hooks/use_form'
 import { useHeldVisit } from '~/hooks/use_held_visit'
 import { api } from '~/lib/api'
@@ -44,16 +47,29 @@ interface TemplateFormProps {
 export function TemplateForm({ company, template, source }: TemplateFormProps) {
   const [isSaved, setIsSaved] = useState(false)
   const [isPreviewed, setIsPreviewed] = useState(false)
+  const conflict = useConflict({
+    opened: () => ({ ...valuesOf(source) }),
+    show({ name, ...text }) {
+      form.fill({
+        sections: withShown(form.values.sections, text),
+        ...(typeof name === 'string' && { name }),
+      })
+    },
+  })
+  const { basedOn } = conflict
   const form = useForm<TemplateValues, AgreementTemplate>({
     initial: () => valuesOf(source),
     check: ({ name, sections }) => ({
+      ...conflict.errors,
       ...faults({ name: cleanLine(name) === '' && agreementMessages.templateName }),
       ...sectionErrors(sections),
     }),
     send: (values) => {
       const path = `/api/users/${company.id}/agreement-templates` as const
       return template
-        ? api.put(`${path}/${template.id}`, { ...values, revision: template.revision })
+        ? conflict.watch(
+            api.put(`${path}/${template.id}`, { ...values, revision: template.revision, basedOn })
+          )
         : api.post(path, values)
     },
     refusals: sectionRefusals,
@@ -63,6 +79,7 @@ export function TemplateForm({ company, template, source }: TemplateFormProps) {
     }),
     done: () => ({ title: 'Template saved' }),
     failed: 'Failed to save the template',
+    isExplained: isConflict,
     onSuccess: () => setIsSaved(true),
   })
   const { values, errors, field, set, busy } = form
@@ -82,6 +99,7 @@ export function TemplateForm({ company, template, source }: TemplateFormProps) {
         className="mt-7 grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]"
       >
         <div className="min-w-0">
+          <ConflictPanel conflict={conflict} errors={errors} textOf={textOfSections} />
           <TextInput
             {...field('name')}
             className="mb-6"

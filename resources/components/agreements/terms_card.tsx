@@ -6,7 +6,7 @@ import { Facts } from '~/components/ui/facts'
 
 interface TermsCardProps {
   terms: AgreementTerms
-  /** Whether both have signed them. */
+  /** Whether everyone has signed them. */
   isSigned: boolean
 }
 
@@ -32,7 +32,7 @@ export function TermsCard({ terms, isSigned }: TermsCardProps) {
       />
       {!isSigned && (
         <p className="mt-4 text-sm text-pretty text-muted">
-          Once you have both signed, these dates and this rate are on the staging page.
+          Once everyone has signed, these dates and this rate are on the staging page.
         </p>
       )}
     </Card>

@@ -1,7 +1,7 @@
 import { Link } from '@inertiajs/react'
 import type { ReactNode } from 'react'
 import { marketDay } from '#shared/values/market_time'
-import { agreementKinds, versionStates, type VersionState } from '#shared/agreements/agreements'
+import { agreementKinds, versionStateText, type VersionState } from '#shared/agreements/agreements'
 import type { Agreement, Version } from '~/components/agreements/agreement_status'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
@@ -19,9 +19,12 @@ interface VersionBadgeProps {
   version: Version
 }
 
-export const VersionBadge = ({ agreement, version: { state, number } }: VersionBadgeProps) => (
+export const VersionBadge = ({
+  agreement,
+  version: { state, number, parties },
+}: VersionBadgeProps) => (
   <span className="flex flex-wrap gap-1.5">
-    <Badge text={versionStates.label(state)} {...looks[state]} />
+    <Badge text={versionStateText(state, parties.length > 0)} {...looks[state]} />
     {number === agreement.inForce && agreement.versions.length > 1 && (
       <Badge text="In force" tone="info" icon="circle-dot" />
     )}
@@ -49,7 +52,9 @@ export function VersionList({ agreement, current }: VersionListProps) {
           </li>
         )}
         {versions.map((version) => {
-          const { number, kind, sentAt, signatures } = version
+          const { number, kind, sentAt, signatures, parties, ownerSigns } = version
+          const signed = signatures.length + parties.filter(({ signedAt }) => signedAt).length
+          const signers = (ownerSigns ? 2 : 1) + parties.length
           return (
             <li key={number} className="py-3">
               <Entry href={`${address}?version=${number}`} isCurrent={current === number}>
@@ -57,7 +62,7 @@ export function VersionList({ agreement, current }: VersionListProps) {
                 {kind === 'addendum' && ` (${agreementKinds.label(kind).toLowerCase()})`}
               </Entry>
               <p className="mb-2 text-sm text-muted">
-                Sent {marketDay(new Date(sentAt))}, {signatures.length} of 2 signatures
+                Sent {marketDay(new Date(sentAt))}, {signed} of {signers} signatures
               </p>
               <VersionBadge agreement={agreement} version={version} />
             </li>

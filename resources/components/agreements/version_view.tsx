@@ -2,7 +2,7 @@ import { Link } from '@inertiajs/react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { agreementLimits } from '#shared/agreements/agreement_text'
 import type { StagingSide } from '#shared/jobs/staging_terms'
-import { agreementMessages } from '#shared/values/field_rules'
+import { agreementMessages } from '#shared/values/job_messages'
 import { marketMoment } from '#shared/values/market_time'
 import {
   hasSigned,
@@ -14,6 +14,7 @@ import {
 } from '~/components/agreements/agreement_status'
 import { AgreementText } from '~/components/agreements/agreement_text'
 import { reportVersion } from '~/components/agreements/mutations'
+import { SellerSignature } from '~/components/agreements/seller_signature'
 import { UndrawnNote } from '~/components/agreements/undrawn_note'
 import { VersionBadge } from '~/components/agreements/version_list'
 import { Button, buttonClasses } from '~/components/ui/button'
@@ -37,7 +38,7 @@ export function OlderNotice({ agreement, version }: VersionViewProps) {
   if (!newest || newest.number === version.number) return null
   const holds =
     inForce === version.number
-      ? 'This one is in force until you have both signed a newer one.'
+      ? 'This one is in force until everyone has signed a newer one.'
       : 'This one isn’t in force.'
   return (
     <Notice
@@ -63,7 +64,7 @@ export function VersionText({ agreement, version }: VersionViewProps) {
   const [compares, setCompares] = useState(false)
   const { shown } = agreement
   if (!shown) return null
-  const { number, kind, sentAt, hash, reference } = version
+  const { number, kind, sentAt, sender, hash, reference } = version
   const { title, sections, former } = shown
   return (
     <section
@@ -74,6 +75,7 @@ export function VersionText({ agreement, version }: VersionViewProps) {
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line pb-4">
         <p className="text-sm text-muted">
           {isNamed[kind]} {number}, sent on {momentOf(sentAt)}
+          {sender && ` by ${sender}`}
           <span className="num block">Reference {reference}</span>
         </p>
         <VersionBadge agreement={agreement} version={version} />
@@ -134,18 +136,23 @@ export function Signatures({ agreement, version }: VersionViewProps) {
   return (
     <Card title="Signatures">
       <ul className="-mt-1 divide-y divide-line">
-        {signatures.map(({ side, name, signedAt, method }) => (
+        {signatures.map(({ side, name, signer, signedAt, method }) => (
           <li key={side} className="py-3 first:pt-0">
             <p className="figure text-xl wrap-anywhere">{name}</p>
             <p className="mt-0.5 text-sm text-pretty text-muted">
               {sideNames[side]}
-              {side === viewer && ' (you)'}, {momentOf(signedAt)}, confirmed with a{' '}
+              {side === viewer && !signer && ' (you)'}, {momentOf(signedAt)}, confirmed with a{' '}
               {method.toLowerCase()}
+              {signer && `, by ${signer}`}
             </p>
           </li>
         ))}
+        {version.parties.map((party) => (
+          <SellerSignature key={party.id} {...{ agreement, version, party }} />
+        ))}
         {state !== 'signed' &&
           sides
+            .filter((side) => side === 'stager' || version.ownerSigns)
             .filter((side) => !hasSigned(version, side) && declined?.side !== side)
             .map((side) => (
               <li key={side} className="py-3 text-[0.9375rem] text-muted first:pt-0">
@@ -157,8 +164,9 @@ export function Signatures({ agreement, version }: VersionViewProps) {
         {declined && (
           <li className="py-3 text-[0.9375rem] first:pt-0">
             <p className="font-semibold">
-              {nameOf(declined.side)} {state === 'withdrawn' ? 'withdrew' : 'declined'} this version
-              on {momentOf(declined.at)}.
+              {declined.person ? `${declined.person},` : nameOf(declined.side)}{' '}
+              {state === 'withdrawn' ? 'withdrew' : 'declined'} this version on{' '}
+              {momentOf(declined.at)}.
             </p>
             <p className="mt-1 wrap-anywhere whitespace-pre-line">{declined.reason}</p>
           </li>
@@ -166,7 +174,8 @@ export function Signatures({ agreement, version }: VersionViewProps) {
       </ul>
       {state === 'replaced' && (
         <p className="mt-2 text-[0.9375rem] text-muted">
-          A later version was sent before you had both signed this one.
+          A later version was sent before {version.parties.length > 0 ? 'everyone' : 'you'} had{' '}
+          {version.parties.length === 0 && 'both '}signed this one.
         </p>
       )}
       {state === 'signed' && (
@@ -181,7 +190,10 @@ export function Signatures({ agreement, version }: VersionViewProps) {
             Download the PDF
           </a>
           <p className="min-w-48 flex-1 text-sm text-pretty text-muted">
-            You both get the same file. Anyone who has it can{' '}
+            {version.parties.length > 0
+              ? 'Everyone who signed gets the same file.'
+              : 'You both get the same file.'}{' '}
+            Anyone who has it can{' '}
             <Link className="link" href="/agreements/check">
               check that it’s ours
             </Link>

@@ -104,13 +104,11 @@ export function BatchForm({ user, firstId, homes, options, tiers }: BatchFormPro
         </p>
       </div>
       <ConfirmOwnText
-        open={form.asks}
-        text={values.note}
-        by={user}
+        preview={form.asked}
         confirmLabel={sendLabel}
-        onClose={() => form.setAsks(false)}
+        onClose={() => form.setAsked(null)}
         onConfirm={() => {
-          form.setAsks(false)
+          form.setAsked(null)
           void form.send()
         }}
       />

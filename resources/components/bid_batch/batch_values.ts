@@ -28,7 +28,7 @@ export function emptyBatch(
   options: BidFormOptions,
   chosen: ReadonlySet<number> | null
 ): BatchValues {
-  const { amount, parts, shares, revision, ...terms } = emptyBid(options)
+  const { amount, parts, shares, ...terms } = emptyBid(options)
   const ofHomes = homes.flatMap((home) => [
     [amountKey(home), ''],
     [wantedKey(home), chosen?.has(home.id) ?? true],

@@ -13,7 +13,7 @@ import {
   type BatchValues,
 } from '~/components/bid_batch/batch_values'
 import type { BidFormOptions } from '~/components/bids/bid_values'
-import { previewOf } from '~/components/bids/own_text_field'
+import { maskedPreviewOf, type MaskedPreview } from '~/components/bids/own_text_field'
 import { useDraft } from '~/hooks/use_draft'
 import { useForm } from '~/hooks/use_form'
 import { isStatus } from '~/hooks/use_mutation'
@@ -40,7 +40,7 @@ interface BatchFormOptions {
 /** State of the form that makes an offer on each of several homes. */
 export function useBatchForm({ user, firstId, homes, options }: BatchFormOptions) {
   const { url } = usePage()
-  const [asks, setAsks] = useState(false)
+  const [asked, setAsked] = useState<MaskedPreview | null>(null)
   const sent = useRef<readonly Data.Twin[]>([])
   const empty = useMemo(() => emptyBatch(homes, options, chosenIn(url)), [homes, options, url])
   const form = useForm<BatchValues, Data.PartyBid[]>({
@@ -56,10 +56,10 @@ export function useBatchForm({ user, firstId, homes, options }: BatchFormOptions
         throw error
       }
     },
-    hold({ note }) {
-      const isMasked = previewOf(note, user).hiddenNote !== null
-      setAsks(isMasked)
-      return isMasked
+    async hold({ note }) {
+      const preview = await maskedPreviewOf(note, user)
+      setAsked(preview)
+      return preview !== null
     },
     refusals: (error) => batchRefusals(error, sent.current),
     invalid: (errors) => ({ title: failed, description: Object.values(errors)[0] }),
@@ -86,8 +86,8 @@ export function useBatchForm({ user, firstId, homes, options }: BatchFormOptions
   return {
     ...form,
     draft,
-    asks,
-    setAsks,
+    asked,
+    setAsked,
     /** Resets the form and deletes the draft. */
     discard() {
       form.restart(empty)

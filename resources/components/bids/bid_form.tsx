@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useMemo, useState, type ReactNode } from 'react'
 import {
   bidErrors,
   bidTerms,
@@ -11,19 +11,25 @@ import {
 import type { PartItem } from '#shared/bids/bid_parts'
 import { cleanText } from '#shared/values/pasted_text'
 import type { UsualPrice } from '#shared/market/usual_prices'
-import { ChangedElsewhere } from '~/components/bids/changed_elsewhere'
 import { DollarField } from '~/components/bids/dollar_field'
 import { FeePreview } from '~/components/bids/fee_preview'
 import type { FeeTier } from '~/components/bids/fee_tiers'
 import type { PartyBid } from '~/components/bids/offers'
-import { ConfirmOwnText, previewOf } from '~/components/bids/own_text_field'
+import {
+  ConfirmOwnText,
+  maskedPreviewOf,
+  type MaskedPreview,
+} from '~/components/bids/own_text_field'
 import { PartsField } from '~/components/bids/parts_field'
 import { TermsFields } from '~/components/bids/terms_fields'
+import { textOfTerm, useBidConflict } from '~/components/bids/use_bid_conflict'
 import { UsualPricePanel } from '~/components/prices/usual_price_panel'
 import { Button } from '~/components/ui/button'
+import { ConflictPanel } from '~/components/ui/conflict_panel'
 import { DraftStatus } from '~/components/ui/draft_status'
 import { useCurrentUser } from '~/hooks/use_current_user'
 import { useDraft } from '~/hooks/use_draft'
+import { isConflict } from '~/hooks/use_conflict'
 import { useForm } from '~/hooks/use_form'
 import { api } from '~/lib/api'
 import { draftKey, draftValues } from '~/lib/drafts'
@@ -73,25 +79,33 @@ const changing = {
 
 function useBidForm({ projectId, options, bid, former, onSubmitted }: BidFormProps) {
   const user = useCurrentUser()
-  const [asks, setAsks] = useState(false)
+  const [asked, setAsked] = useState<MaskedPreview | null>(null)
   const words = bid ? changing : making
   const start = bid ?? former
+  const conflict = useBidConflict({
+    bid,
+    values: () => form.values,
+    fill: (values) => form.fill(values),
+    restore: (values) => form.restore(values),
+  })
+  const { basedOn } = conflict
   const form = useForm<BidValues, PartyBid>({
     initial: () => (start ? valuesOf(start) : emptyBid(options)),
-    check: (values) => bidErrors(values, options),
+    check: (values) => ({ ...bidErrors(values, options), ...conflict.errors }),
     send: (values) =>
       bid
-        ? api.patch(`/api/bids/${bid.id}`, { ...bidTerms(values), revision: values.revision ?? 0 })
+        ? conflict.watch(api.patch(`/api/bids/${bid.id}`, { ...bidTerms(values), basedOn }))
         : api.post(`/api/projects/${projectId}/bids`, bidTerms(values)),
-    hold({ note }) {
-      const isMasked = user !== null && previewOf(note, user).hiddenNote !== null
+    async hold({ note }) {
       const isConfirmed = bid?.note?.text === cleanText(note)
-      setAsks(isMasked && !isConfirmed)
-      return isMasked && !isConfirmed
+      const preview = user && !isConfirmed ? await maskedPreviewOf(note, user) : null
+      setAsked(preview)
+      return preview !== null
     },
     invalid: (errors) => ({ title: words.failed, description: Object.values(errors)[0] }),
     failed: words.failed,
     isTitled: !bid,
+    isExplained: isConflict,
     signedOut: words.signedOut,
     invalidates: [keys.project(projectId), keys.bidsOf(projectId), keys.ownBids],
     onSuccess() {
@@ -103,18 +117,20 @@ function useBidForm({ projectId, options, bid, former, onSubmitted }: BidFormPro
   const name = bid ? `offer-${bid.id}` : `bid-${projectId}`
   const draft = useDraft({
     key: draftKey(user?.id ?? 0, name),
-    values: form.values,
+    values: useMemo(() => ({ ...form.values, basedOn }), [form.values, basedOn]),
     edits: form.edits,
-    // A draft that doesn't say from which revision it was made may be from any.
-    onRestore: (kept) =>
-      form.restore(draftValues(kept, { ...form.values, revision: bid ? 0 : null }) ?? {}),
+    onRestore(kept) {
+      form.restore(draftValues(kept, form.values) ?? {})
+      conflict.restoreDraft(kept)
+    },
   })
 
   function discard() {
     draft.forget()
+    conflict.discard()
     form.restart(bid ? valuesOf(bid) : emptyBid(options))
   }
-  return { ...form, user, words, draft, discard, asks, setAsks }
+  return { ...form, user, words, draft, discard, asked, setAsked, conflict }
 }
 
 export function BidForm(props: BidFormProps) {
@@ -122,7 +138,7 @@ export function BidForm(props: BidFormProps) {
   const id = useId()
   const { values, field, set, fill, element, user, words, draft, discard, ...form } =
     useBidForm(props)
-  const { asks, setAsks } = form
+  const { asked, setAsked } = form
   const { lastTerms } = options
 
   useEffect(() => {
@@ -155,6 +171,7 @@ export function BidForm(props: BidFormProps) {
       )}
       {facts}
       <div className="mt-5 grid grid-cols-1 gap-5">
+        <ConflictPanel conflict={form.conflict} errors={form.errors} textOf={textOfTerm} />
         {usualPrice && <UsualPricePanel usual={usualPrice} />}
         <DollarField
           {...field('amount')}
@@ -183,14 +200,6 @@ export function BidForm(props: BidFormProps) {
           noteHint="What you noticed about the home, what is included, when you could start."
         />
       </div>
-      {bid && (
-        <ChangedElsewhere
-          bid={bid}
-          values={values}
-          onKeep={() => set('revision', bid.revision)}
-          onReplace={discard}
-        />
-      )}
       <Button
         type="submit"
         variant="primary"
@@ -212,19 +221,15 @@ export function BidForm(props: BidFormProps) {
         onDiscard={onKeep ? keep : discard}
       />
       <p className="mt-3 text-center text-sm text-muted">{words.note}</p>
-      {user && (
-        <ConfirmOwnText
-          open={asks}
-          text={values.note}
-          by={user}
-          confirmLabel={words.send}
-          onClose={() => setAsks(false)}
-          onConfirm={() => {
-            setAsks(false)
-            void form.send()
-          }}
-        />
-      )}
+      <ConfirmOwnText
+        preview={asked}
+        confirmLabel={words.send}
+        onClose={() => setAsked(null)}
+        onConfirm={() => {
+          setAsked(null)
+          void form.send()
+        }}
+      />
     </form>
   )
 }

@@ -7,7 +7,8 @@ import {
   type BidPart,
   type PartItem,
 } from '#shared/bids/bid_parts'
-import { bidMessages } from '#shared/values/field_rules'
+import type { FieldValues } from '#shared/edits/three_way'
+import { bidMessages } from '#shared/values/job_messages'
 import { cleanLine, plainDigits } from '#shared/values/pasted_text'
 import type { PartyBid } from '~/components/bids/offers'
 import { faults, type FieldErrors } from '~/hooks/use_form'
@@ -56,13 +57,11 @@ export interface BidValues {
   acceptsCreditCards: boolean
   /** To the owner. */
   note: string
-  /** Of the pending bid from which these values were made; null for a new bid. */
-  revision: number | null
 }
 
 export function emptyBid(options: BidFormOptions): BidValues {
   const blank = { amount: '', parts: [], shares: [], timeline: '', extensionPerMonth: '', note: '' }
-  return { ...blank, revision: null, ...options.defaults }
+  return { ...blank, ...options.defaults }
 }
 
 /** The terms of a bid, without its amount. */
@@ -78,9 +77,7 @@ export type BidTerms = Pick<
 >
 
 /** A bid's terms as form values, without the split. */
-export function termsOf(
-  bid: BidTerms
-): Omit<BidValues, 'amount' | 'parts' | 'shares' | 'note' | 'revision'> {
+export function termsOf(bid: BidTerms): Omit<BidValues, 'amount' | 'parts' | 'shares' | 'note'> {
   const { timeline, experienceLevel, stagingPeriod, paymentTerms, acceptsCreditCards } = bid
   return {
     ...{ timeline, experienceLevel, stagingPeriod, paymentTerms, acceptsCreditCards },
@@ -104,11 +101,26 @@ export const valuesOf = (bid: PartyBid): BidValues => ({
   parts: typedParts(bid.parts ?? []),
   shares: [],
   note: bid.note?.text ?? '',
-  revision: bid.revision,
 })
 
+/** Values of the body as form values; the others are left out. */
+export function typedTerms(body: FieldValues): Partial<BidValues> {
+  const { amount, parts, extensionPerMonth, note, ...others } = body as Partial<BidBody>
+  const typed = (dollars: number | null) => (dollars === null ? '' : number(dollars))
+  return {
+    ...others,
+    ...(amount !== undefined && {
+      amount: typed(amount),
+      parts: typedParts(parts ?? []),
+      shares: [],
+    }),
+    ...(extensionPerMonth !== undefined && { extensionPerMonth: typed(extensionPerMonth) }),
+    ...(note !== undefined && { note: note ?? '' }),
+  }
+}
+
 /** The request body. */
-export function bidTerms({ shares, revision, ...values }: BidValues) {
+export function bidTerms({ shares, ...values }: BidValues) {
   const amount = wholeDollars(values.amount)
   const isShared = shares.length > 0 && amount !== null
   const parts = isShared ? splitLike(completeParts(shares), amount) : completeParts(values.parts)
@@ -119,6 +131,8 @@ export function bidTerms({ shares, revision, ...values }: BidValues) {
     extensionPerMonth: wholeDollars(values.extensionPerMonth),
   }
 }
+
+type BidBody = ReturnType<typeof bidTerms>
 
 const digitsOf = (amount: string) => plainDigits(cleanLine(amount)).replaceAll(/[\s,$]/g, '')
 
@@ -187,7 +201,7 @@ const isOffered = (choices: readonly Choice[], value: string) =>
   choices.some((choice) => choice.value === value)
 
 /** The terms as typed, without the amount. */
-export type TermValues = Omit<BidValues, 'amount' | 'parts' | 'shares' | 'revision'>
+export type TermValues = Omit<BidValues, 'amount' | 'parts' | 'shares'>
 
 /** The error messages of the invalid terms. */
 export function termErrors(values: TermValues, options: BidFormOptions): FieldErrors {

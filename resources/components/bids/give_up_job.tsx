@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { bidMessages, maxLengths } from '#shared/values/field_rules'
+import { maxLengths } from '#shared/values/field_rules'
+import { bidMessages } from '#shared/values/job_messages'
 import { giveUpJob, type BidRef } from '~/components/bids/mutations'
 import { Button } from '~/components/ui/button'
 import { ReasonDialog } from '~/components/ui/reason_dialog'

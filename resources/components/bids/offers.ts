@@ -32,7 +32,7 @@ export const hiredFor = (bid: Bid): string | null =>
   isPartyBid(bid) && bid.formerHire ? `You hired them for ${bid.formerHire.project}` : null
 
 /** The price of each month after the staging period, or "Not stated". */
-export const extraMonth = ({ extensionPerMonth: dollars }: Bid) =>
+export const extraMonth = ({ extensionPerMonth: dollars }: Pick<Bid, 'extensionPerMonth'>) =>
   dollars === null ? 'Not stated' : money(dollars)
 
 /** The stager's latest bid, because it may have made another one after cancelling. */

@@ -9,6 +9,7 @@ import { OfferCard } from '~/components/bids/offer_card'
 import type { QuestionKind } from '~/components/bids/offer_questions'
 import { bidderName, companyAddress, type PartyBid } from '~/components/bids/offers'
 import { WaitingCard } from '~/components/bids/waiting_card'
+import { SellersChoice } from '~/components/seller/sellers_choice'
 import { Badge } from '~/components/ui/badge'
 import { Button, IconButton } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
@@ -46,6 +47,7 @@ function OpenOffer({ bid, items, usualPrice, onAsk }: OwnerOfferProps) {
       scope={scopeOf(items, bid.parts)}
       priceNote={lowPriceNote(bid.amount, usualPrice)}
     >
+      <SellersChoice bid={bid} className="mb-2 w-full" />
       {bid.can.accept && (
         <Button className="max-sm:w-full" onClick={() => onAsk('accept')}>
           Accept Bid

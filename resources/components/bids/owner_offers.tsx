@@ -8,6 +8,7 @@ import type { PartyBid } from '~/components/bids/offers'
 import { NotChosen, OffersHeading, offersId } from '~/components/bids/offers_heading'
 import { OwnerOffer } from '~/components/bids/owner_offer'
 import { comparable, FEWEST } from '~/components/comparison/compared'
+import { ShareWithSeller } from '~/components/seller/share_with_seller'
 import { Button } from '~/components/ui/button'
 import { UsualPriceFacts } from '~/components/prices/usual_price_panel'
 import { FoldedCard } from '~/components/projects/fold'
@@ -24,6 +25,7 @@ const rank: Record<PartyBid['view'], number> = {
 }
 
 interface OwnerOffersProps {
+  projectId: number
   bids: readonly PartyBid[]
   /** Whether the project is open for bids. */
   isOpen: boolean
@@ -33,7 +35,7 @@ interface OwnerOffersProps {
 }
 
 /** The bids on a project, with the owner's actions. */
-export function OwnerOffers({ bids, isOpen, items, usualPrice }: OwnerOffersProps) {
+export function OwnerOffers({ projectId, bids, isOpen, items, usualPrice }: OwnerOffersProps) {
   const { asked, heading, ask, dialog } = useOfferQuestions(bids)
   const { unconfirmedEmail } = usePage().props
   const { shown, heldCount, showHeld } = useHeldOffers(bids)
@@ -69,6 +71,9 @@ export function OwnerOffers({ bids, isOpen, items, usualPrice }: OwnerOffersProp
               `${shown.some(({ formerHire }) => formerHire) ? 'Other names' : 'Names'} stay hidden until you accept an offer and that company pays our fee.`}
           </OffersHeading>
         </div>
+        {(isOpen || comparable(shown).length > 0) && (
+          <ShareWithSeller projectId={projectId} className="max-sm:w-full" />
+        )}
         {/* While the owner can choose, the panel above has the way there. */}
         {!isOpen && <CompareLink bids={shown} />}
       </div>

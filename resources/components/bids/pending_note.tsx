@@ -3,13 +3,16 @@ import type { Turn } from '#shared/jobs/jobs'
 import { Fragment } from 'react'
 import type { PartyBid } from '~/components/bids/offers'
 import { TurnSentence } from '~/components/projects/turn_sentence'
-import { LocalTime, SentenceTime } from '~/components/ui/local_time'
+import { SentenceTime } from '~/components/ui/day_times'
+import { LocalTime } from '~/components/ui/local_time'
 import { plural } from '~/lib/format'
 
 interface PendingNoteProps {
   bid: Pick<PartyBid, 'revisedAt' | 'reserveNote'>
   /** Left out where it is shown anyway. */
   turn?: Turn
+  /** The colleague who made the offer or changed it last. */
+  author?: string | null
   project: Pick<Data.Project, 'status' | 'deadline'> & { offerCount: number | null }
   /** Leaves out the last day for offers, where it is shown anyway. */
   withoutDay?: boolean
@@ -19,6 +22,7 @@ interface PendingNoteProps {
 export function PendingNote({
   bid: { revisedAt, reserveNote },
   turn,
+  author = null,
   project,
   withoutDay = false,
 }: PendingNoteProps) {
@@ -36,9 +40,11 @@ export function PendingNote({
     ),
     revisedAt && (
       <>
-        You changed yours <LocalTime at={revisedAt} format="short" />.
+        {author ? `${author}, changed your offer` : 'You changed yours'}{' '}
+        <LocalTime at={revisedAt} format="short" />.
       </>
     ),
+    author && !revisedAt && `${author}, made your offer.`,
   ]
   return sentences.filter(Boolean).map((sentence, at) => (
     <Fragment key={at}>

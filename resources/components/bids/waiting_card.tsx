@@ -11,7 +11,8 @@ import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { Money } from '~/components/ui/figure'
 import { LinkButton } from '~/components/ui/link_button'
-import { SentenceTime, TimeLeft } from '~/components/ui/local_time'
+import { SentenceTime } from '~/components/ui/day_times'
+import { TimeLeft } from '~/components/ui/local_time'
 import { Notice } from '~/components/ui/notice'
 
 interface WaitingCardProps {

@@ -47,6 +47,7 @@ export function AreaForm({ user }: { user: CurrentUser }) {
 }
 
 function Fields({ user, onSaved }: { user: CurrentUser; onSaved: () => void }) {
+  const [basedOn] = useState({ areaCounty: user.areaCounty, areaState: user.areaState })
   const unknown = useUnknownPlace()
   const form = useForm({
     initial: { areaCounty: user.areaCounty ?? '', areaState: user.areaState ?? '' },
@@ -58,7 +59,7 @@ function Fields({ user, onSaved }: { user: CurrentUser; onSaved: () => void }) {
     hold: ({ areaCounty, areaState }) =>
       unknown.hold([{ field: 'areaCounty', kind: 'county', name: areaCounty, state: areaState }]),
     send: ({ areaCounty, areaState }) =>
-      api.patch(`/api/users/${user.id}`, { areaCounty: cleanLine(areaCounty), areaState }),
+      api.patch(`/api/users/${user.id}`, { areaCounty: cleanLine(areaCounty), areaState, basedOn }),
     done: { title: 'Area saved', description: 'Your searches start there.' },
     failed: 'Failed to save your area',
     refresh: reload,

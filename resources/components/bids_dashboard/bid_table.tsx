@@ -4,6 +4,7 @@ import { BidButtons } from '~/components/bids_dashboard/bid_buttons'
 import type { BidActions, OwnBid } from '~/components/bids_dashboard/own_bid'
 import { ProjectCell } from '~/components/dashboard/project_cell'
 import { JobStatus } from '~/components/jobs/job_status'
+import { InChargeNote } from '~/components/people/in_charge_note'
 import { Badge } from '~/components/ui/badge'
 import { Facts } from '~/components/ui/facts'
 import { Money } from '~/components/ui/figure'
@@ -97,7 +98,7 @@ function Cell({ bid: { project, contact }, large }: { bid: OwnBid; large?: boole
 
 /** Badge, phase, next date, and who has to act, or how the bid ended. */
 function Status({ bid, className }: { bid: OwnBid; className?: string }) {
-  const { job, statusNote, outcome, ownerReport, project, can, badge } = bid
+  const { job, statusNote, outcome, ownerReport, project, can, badge, inCharge } = bid
   const shared = {
     className,
     side: 'stager',
@@ -112,7 +113,13 @@ function Status({ bid, className }: { bid: OwnBid; className?: string }) {
       job={job}
       waiting={
         isPending ? (
-          <PendingNote withoutDay bid={bid} turn={job?.turn} project={project} />
+          <PendingNote
+            withoutDay
+            bid={bid}
+            author={bid.author}
+            turn={job?.turn}
+            project={project}
+          />
         ) : undefined
       }
     >
@@ -123,6 +130,7 @@ function Status({ bid, className }: { bid: OwnBid; className?: string }) {
         </p>
       )}
       {outcome && <p className="text-muted">{outcome.text}</p>}
+      <InChargeNote inCharge={inCharge} />
     </JobStatus>
   )
 }

@@ -14,6 +14,8 @@ import { ThisWeek } from '~/components/dashboard/this_week'
 import { useProjectActions } from '~/components/dashboard/use_project_actions'
 import { YourTurn } from '~/components/dashboard/your_turn'
 import type { OwnStep, Week } from '~/components/jobs/own_job'
+import type { Colleague } from '~/components/people/in_charge_select'
+import { MineFilter } from '~/components/people/mine_filter'
 import { LinkButton } from '~/components/ui/link_button'
 import { PageHeading } from '~/components/ui/page_heading'
 import { PageLinks } from '~/components/ui/page_links'
@@ -41,6 +43,10 @@ interface BidsDashboardProps {
   initial: OwnBid[]
   page: number
   pages: number
+  /** Who can be in charge; empty in an account with one person. */
+  colleagues: readonly Colleague[]
+  /** Whether only the offers are listed that the person is in charge of. */
+  mine: boolean
   postedProjects: DashboardProject[]
   decisions: OfferDecisions
   /** The open steps of all jobs and invitations, most urgent first. */
@@ -54,19 +60,20 @@ interface BidsDashboardProps {
 
 export function BidsDashboard(props: BidsDashboardProps) {
   const { user, initial, page, pages, postedProjects, decisions, yourTurn, week } = props
-  const { installHint, isSecond } = props
+  const { installHint, isSecond, colleagues } = props
+  const mine = props.mine && colleagues.length > 0
   const { data: bids, error } = useLive(
-    page === 1 ? keys.ownBids : [...keys.ownBids, page],
+    page === 1 && !mine ? keys.ownBids : [...keys.ownBids, page, mine],
     `/api/users/${user.id}/bids`,
     initial,
     INTERVAL,
-    page === 1 ? undefined : () => ({ page })
+    page === 1 && !mine ? undefined : () => (mine ? { page, mine: '1' as const } : { page })
   )
   useChangedJobs(bids)
   const { actions, dialogs } = useBidActions(sectionHeading)
   const isFirstPage = page === 1
   const hasDecisions = decisions.won + decisions.lost > 0
-  const isFirstVisit = bids.length === 0 && isFirstPage && !hasDecisions
+  const isFirstVisit = bids.length === 0 && isFirstPage && !hasDecisions && !mine
 
   /** Marking the work completed is a dialog of this page. */
   function dialogOf({ key, bidId }: OwnStep) {
@@ -113,6 +120,7 @@ export function BidsDashboard(props: BidsDashboardProps) {
       )}
       {isFirstPage && !(isFirstVisit && week.dates.length === 0) && <ThisWeek week={week} />}
       {installHint && isFirstPage && !isFirstVisit && <InstallHint />}
+      {colleagues.length > 0 && !isFirstVisit && <MineFilter mine={mine} />}
       {isFirstVisit ? (
         <CompanyFirstSteps user={user} isBusy={isSecond || yourTurn.length > 0} />
       ) : (
@@ -123,7 +131,7 @@ export function BidsDashboard(props: BidsDashboardProps) {
           action={<SearchLink className="px-3 lg:hidden" />}
         />
       )}
-      <PageLinks label="Pages of your offers" page={page} pages={pages} hrefOf={hrefOfPage} />
+      <PageLinks label="Pages of your offers" page={page} pages={pages} hrefOf={hrefOfPage(mine)} />
       {postedProjects.length > 0 && <PostedProjects projects={postedProjects} />}
       {dialogs}
     </>
@@ -150,7 +158,10 @@ function useChangedJobs(bids: readonly OwnBid[]) {
   }, [jobs])
 }
 
-const hrefOfPage = (page: number) => (page === 1 ? '/bids' : `/bids?page=${page}`)
+const hrefOfPage = (mine: boolean) => (page: number) => {
+  const query = [mine && 'mine=1', page > 1 && `page=${page}`].filter(Boolean).join('&')
+  return query ? `/bids?${query}` : '/bids'
+}
 
 function summary({ won, lost, current, completed }: OfferDecisions): string {
   const counts = `${plural(current, 'current offer')}, ${completed} completed.`

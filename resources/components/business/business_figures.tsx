@@ -1,6 +1,8 @@
-import { money, moneyFromCents } from '#shared/values/money'
+import { exactMoney, money, moneyFromCents } from '#shared/values/money'
+import { useCan } from '~/hooks/use_current_user'
 import { Card } from '~/components/ui/card'
 import { Figure } from '~/components/ui/figure'
+import { classes } from '~/lib/classes'
 import { formatMonth, number } from '~/lib/format'
 
 /** Types instead of interfaces: page props need an index signature. */
@@ -23,6 +25,8 @@ export type Figures = {
   /** Newest first; empty before the first offer. */
   years: number[]
   months: Month[]
+  /** Payments of jobs that are due in the period, in cents; null without any. */
+  owed: { agreed: number; paid: number; open: number } | null
 }
 
 const sum = (months: readonly Month[], of: (month: Month) => number) =>
@@ -34,29 +38,41 @@ const net = ({ paid, refunded }: Month) => paid - refunded
 const signed = (cents: number) => (cents < 0 ? `−${moneyFromCents(-cents)}` : moneyFromCents(cents))
 
 /** The figures of a period, each with its definition, and the same by month. */
-export function BusinessFigures({ figures: { months } }: { figures: Figures }) {
+export function BusinessFigures({ figures: { months, owed } }: { figures: Figures }) {
+  const hasWork = useCan()('work')
   const decided = sum(months, (each) => each.decided)
   const won = sum(months, (each) => each.won)
   const refunded = sum(months, (each) => each.refunded)
   return (
     <>
-      <dl className="mt-6 grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 xl:grid-cols-4">
-        <Defined
-          label="Offers made"
-          value={number(sum(months, (each) => each.offers))}
-          definition="Offers you made in this period, including those withdrawn since."
-        />
-        <Defined
-          label="Win rate"
-          value={decided > 0 ? `${Math.round((100 * won) / decided)}%` : '–'}
-          detail={decided > 0 ? `${number(won)} of ${number(decided)} decided` : 'Nothing decided'}
-          definition="Offers whose fee you paid, out of all decided in this period: paid, turned down by the owner, or accepted but not paid in time."
-        />
-        <Defined
-          label="Value won"
-          value={money(sum(months, (each) => each.value))}
-          definition="The prices of the offers whose fee you paid in this period."
-        />
+      <dl
+        className={classes(
+          'mt-6 grid gap-px overflow-hidden rounded-lg border border-line bg-line',
+          hasWork && 'sm:grid-cols-2 xl:grid-cols-4'
+        )}
+      >
+        {hasWork && (
+          <>
+            <Defined
+              label="Offers made"
+              value={number(sum(months, (each) => each.offers))}
+              definition="Offers you made in this period, including those withdrawn since."
+            />
+            <Defined
+              label="Win rate"
+              value={decided > 0 ? `${Math.round((100 * won) / decided)}%` : '–'}
+              detail={
+                decided > 0 ? `${number(won)} of ${number(decided)} decided` : 'Nothing decided'
+              }
+              definition="Offers whose fee you paid, out of all decided in this period: paid, turned down by the owner, or accepted but not paid in time."
+            />
+            <Defined
+              label="Value won"
+              value={money(sum(months, (each) => each.value))}
+              definition="The prices of the offers whose fee you paid in this period."
+            />
+          </>
+        )}
         <Defined
           label="Platform fees"
           value={signed(sum(months, net))}
@@ -64,8 +80,28 @@ export function BusinessFigures({ figures: { months } }: { figures: Figures }) {
           definition="Fees you paid in this period, less what was refunded in it."
         />
       </dl>
+      {owed && <Owed owed={owed} />}
       <ByMonth months={months} />
     </>
+  )
+}
+
+/** What owners and sellers pay for jobs. */
+function Owed({ owed }: { owed: NonNullable<Figures['owed']> }) {
+  return (
+    <dl className="mt-6 grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3">
+      <Defined
+        label="Agreed"
+        value={exactMoney(owed.agreed)}
+        definition="Payments of your jobs that are due in this period or, for the last 12 months, later. What isn’t agreed doesn’t count."
+      />
+      <Defined
+        label="Paid"
+        value={exactMoney(owed.paid)}
+        definition="Of these, what you marked as paid."
+      />
+      <Defined label="Open" value={exactMoney(owed.open)} definition="Of these, what isn’t paid." />
+    </dl>
   )
 }
 
@@ -100,6 +136,7 @@ const shortMonthName = (month: string) => monthName(month).replace(/^(\w{3})\w*/
 
 /** A table whose rows have a bar. */
 function ByMonth({ months }: { months: readonly Month[] }) {
+  const hasWork = useCan()('work')
   const largest = Math.max(1, ...months.map(net))
   const head = 'py-2 pl-3 text-right font-medium text-muted'
   const cell = 'num py-2 pl-3 text-right'
@@ -114,15 +151,19 @@ function ByMonth({ months }: { months: readonly Month[] }) {
             <th scope="col" className="py-2 text-left font-medium text-muted">
               Month
             </th>
-            <th scope="col" className={`${head} max-sm:hidden`}>
-              Offers
-            </th>
-            <th scope="col" className={head}>
-              Won
-            </th>
-            <th scope="col" className={head}>
-              Value won
-            </th>
+            {hasWork && (
+              <>
+                <th scope="col" className={`${head} max-sm:hidden`}>
+                  Offers
+                </th>
+                <th scope="col" className={head}>
+                  Won
+                </th>
+                <th scope="col" className={head}>
+                  Value won
+                </th>
+              </>
+            )}
             <th scope="col" className={`${head} max-sm:hidden`}>
               Refunded
             </th>
@@ -139,9 +180,13 @@ function ByMonth({ months }: { months: readonly Month[] }) {
                 <span className="max-sm:hidden">{monthName(month.month)}</span>
                 <span className="sm:hidden">{shortMonthName(month.month)}</span>
               </th>
-              <td className={`${cell} max-sm:hidden`}>{number(month.offers)}</td>
-              <td className={cell}>{number(month.won)}</td>
-              <td className={cell}>{money(month.value)}</td>
+              {hasWork && (
+                <>
+                  <td className={`${cell} max-sm:hidden`}>{number(month.offers)}</td>
+                  <td className={cell}>{number(month.won)}</td>
+                  <td className={cell}>{money(month.value)}</td>
+                </>
+              )}
               <td className={`${cell} text-muted max-sm:hidden`}>
                 {moneyFromCents(month.refunded)}
               </td>
@@ -162,11 +207,19 @@ function ByMonth({ months }: { months: readonly Month[] }) {
             <th scope="row" className="py-2.5 text-left font-semibold">
               Total
             </th>
-            <td className={`${cell} font-semibold max-sm:hidden`}>
-              {number(sum(months, (each) => each.offers))}
-            </td>
-            <td className={`${cell} font-semibold`}>{number(sum(months, (each) => each.won))}</td>
-            <td className={`${cell} font-semibold`}>{money(sum(months, (each) => each.value))}</td>
+            {hasWork && (
+              <>
+                <td className={`${cell} font-semibold max-sm:hidden`}>
+                  {number(sum(months, (each) => each.offers))}
+                </td>
+                <td className={`${cell} font-semibold`}>
+                  {number(sum(months, (each) => each.won))}
+                </td>
+                <td className={`${cell} font-semibold`}>
+                  {money(sum(months, (each) => each.value))}
+                </td>
+              </>
+            )}
             <td className={`${cell} font-semibold max-sm:hidden`}>
               {moneyFromCents(sum(months, (each) => each.refunded))}
             </td>

@@ -22,7 +22,10 @@ export const comparable = (bids: readonly Bid[]): PartyBid[] =>
     .filter((bid) => bid.can.compare)
     .toSorted((one, other) => one.id - other.id)
 
-export const priced = (bid: PartyBid): PricedBid => ({
+/** What an offer costs, and what it consists of. */
+type PricedOffer = Pick<PartyBid, 'amount' | 'stagingPeriod' | 'extensionPerMonth' | 'parts'>
+
+export const priced = (bid: Omit<PricedOffer, 'parts'>): PricedBid => ({
   amount: bid.amount,
   term: Number(bid.stagingPeriod),
   month: bid.extensionPerMonth,
@@ -35,7 +38,7 @@ export const askedItems = ({ roomsToStage, bedrooms }: AskedRooms) =>
   itemsOfRooms(roomsToStage, bedrooms)
 
 /** Price and scope of each bid, in the same order. */
-export function scopedOffers(bids: readonly PartyBid[], project: AskedRooms): ScopedOffer[] {
+export function scopedOffers(bids: readonly PricedOffer[], project: AskedRooms): ScopedOffer[] {
   const asked = askedItems(project)
   return bids.map((bid) => ({ price: priced(bid), scope: scopeOf(asked, bid.parts) }))
 }
@@ -218,7 +221,7 @@ function perFoot(
 const unknown = 'Not known yet'
 
 /** `4.3 from 7 reviews`, or `No reviews yet`. */
-function reviewsOf({ bidder: { reputation } }: PartyBid): string {
+export function reviewsOf(reputation: PartyBid['bidder']['reputation']): string {
   if (!reputation || reputation.rating === 0) return ratingText(0)
   return `${reputation.rating.toFixed(1)} from ${plural(reputation.reviewCount, 'review')}`
 }
@@ -237,7 +240,7 @@ function companyRows({ bids, checks }: Compared): ComparisonRow[] {
   const names = [...new Set([...checks, ...bids.flatMap(checked)])]
   const replies = bids.map(({ bidder }) => bidder.reputation?.replyMinutes ?? null)
   return [
-    { label: 'Reviews', values: bids.map(reviewsOf) },
+    { label: 'Reviews', values: bids.map(({ bidder }) => reviewsOf(bidder.reputation)) },
     {
       label: 'Completed on Stagely',
       values: bids.map(({ bidder }) => String(bidder.reputation?.completedProjects || 'None yet')),

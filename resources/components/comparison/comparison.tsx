@@ -1,5 +1,4 @@
 import { lastPricedDay, startDay } from '#shared/bids/bid_comparison'
-import { marketDays } from '#shared/bids/bid_costs'
 import type { UsualPrice } from '#shared/market/usual_prices'
 import type { Data } from '@generated/data'
 import { useEffect, useState } from 'react'
@@ -16,6 +15,7 @@ import { CostCurve } from '~/components/comparison/cost_curve'
 import { DaysSlider } from '~/components/comparison/days_slider'
 import { PrintSheet } from '~/components/comparison/print_sheet'
 import { UsualPricePanel } from '~/components/prices/usual_price_panel'
+import { storeDays, storedDays } from '~/lib/market_days'
 import { type ScopedOffer, type Verdict, verdictOn } from '#shared/bids/offer_verdict'
 
 export interface ComparisonProps {
@@ -79,39 +79,21 @@ export function Comparison(props: OfferComparisonProps) {
   )
 }
 
-const { shortest, longest, step } = marketDays
-
-const keyOf = (projectId: number) => `stagely-days-${projectId}`
-
 /**
- * The days on market last chosen for this project, kept in localStorage. Until a choice, they stay
+ * The days on market last chosen for this project, kept in the browser. Until a choice, they stay
  * where the first bids put them, also when others arrive.
  */
 function useMarketDays(projectId: number, bids: readonly PartyBid[]) {
   const [days, setDays] = useState(() => startDay(bids.map(priced)))
   useEffect(() => {
-    const chosen = stored(projectId)
+    const chosen = storedDays(projectId)
     if (chosen !== null) setDays(chosen)
   }, [projectId])
 
   function choose(chosen: number) {
     setDays(chosen)
-    try {
-      localStorage.setItem(keyOf(projectId), String(chosen))
-    } catch {
-      // Storage is blocked, so the next visit starts from the usual day.
-    }
+    storeDays(projectId, chosen)
   }
 
   return [days, choose] as const
-}
-
-function stored(projectId: number): number | null {
-  try {
-    const days = Number(localStorage.getItem(keyOf(projectId)))
-    return days >= shortest && days <= longest && days % step === 0 ? days : null
-  } catch {
-    // The browser blocks storage.
-    return null
-  }
 }

@@ -9,6 +9,7 @@ import type { ComparisonRow } from '~/components/comparison/compared'
 import type { ComparisonProps } from '~/components/comparison/comparison'
 import { OfferActions } from '~/components/comparison/offer_actions'
 import { Best, OfferCost, ValueNote } from '~/components/comparison/offer_cost'
+import { SellersChoice } from '~/components/seller/sellers_choice'
 import { Facts } from '~/components/ui/facts'
 import { classes } from '~/lib/classes'
 
@@ -72,6 +73,7 @@ export function ComparisonCards(props: ComparisonProps) {
             <PortfolioThumbs bidder={bid.bidder} company={companyAddress(bid)} />
           </details>
           <div className="mt-auto">
+            <SellersChoice bid={bid} className="mb-4" />
             <OfferActions bid={bid} onAccept={onAccept} />
           </div>
         </li>

@@ -8,6 +8,8 @@ import { CompanyName } from '~/components/comparison/company_name'
 import type { ComparisonProps } from '~/components/comparison/comparison'
 import { OfferActions } from '~/components/comparison/offer_actions'
 import { Best, OfferCost, ValueNote } from '~/components/comparison/offer_cost'
+import { SellersChoice } from '~/components/seller/sellers_choice'
+import { MaskedText } from '~/components/ui/masked_text'
 import { classes } from '~/lib/classes'
 import { plural } from '~/lib/format'
 
@@ -101,6 +103,7 @@ export function ComparisonTable(props: ComparisonProps) {
                       </span>
                     </span>
                   </span>
+                  <SellersChoice short bid={bid} className="mt-3" />
                   <span className="mt-3 block">
                     <OfferActions bid={bid} onAccept={onAccept} />
                   </span>
@@ -148,6 +151,22 @@ export function ComparisonTable(props: ComparisonProps) {
                 )
               })}
             </tr>
+            {bids.some(({ sellersChoice }) => sellersChoice?.note) && (
+              <tr>
+                <th scope="row" className={rowHead}>
+                  The seller’s reason
+                </th>
+                {bids.map((bid, at) => (
+                  <td key={bid.id} className={classes(cell(at), '!py-3')}>
+                    {bid.sellersChoice?.note && (
+                      <p className="wrap-anywhere whitespace-pre-line">
+                        “<MaskedText text={bid.sellersChoice.note} />”
+                      </p>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            )}
             {groups.map(({ title, rows }) => (
               <Fragment key={title}>
                 <tr>

@@ -14,7 +14,11 @@ export function OfferActions({ bid, onAccept }: OfferActionsProps) {
   return (
     <div className="flex items-center gap-2">
       {bid.can.accept ? (
-        <Button className="flex-1" onClick={() => onAccept(bid)}>
+        <Button
+          variant={bid.sellersChoice ? 'primary' : 'secondary'}
+          className="flex-1"
+          onClick={() => onAccept(bid)}
+        >
           Accept Bid
           <span className="sr-only"> from {name}</span>
         </Button>

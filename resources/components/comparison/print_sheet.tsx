@@ -2,16 +2,11 @@ import type { Data } from '@generated/data'
 import { costAt, extraMonths } from '#shared/bids/bid_costs'
 import { compareParts, partItems, type ComparedParts } from '#shared/bids/bid_parts'
 import { money } from '#shared/values/money'
-import {
-  areaOf,
-  lowPriceNote,
-  rangeInWords,
-  type PriceFigure,
-  type UsualPrice,
-} from '#shared/market/usual_prices'
+import { lowPriceNote, type UsualPrice } from '#shared/market/usual_prices'
 import { extraMonth, type PartyBid } from '~/components/bids/offers'
 import { askedItems, priced, scopeSentence } from '~/components/comparison/compared'
 import { verdictText, type ScopedOffer, type Verdict } from '#shared/bids/offer_verdict'
+import { UsualPriceLine } from '~/components/prices/usual_price_line'
 import { LocalTime } from '~/components/ui/local_time'
 import { classes } from '~/lib/classes'
 import { place, plural } from '~/lib/format'
@@ -109,7 +104,7 @@ export function PrintSheet(props: PrintSheetProps) {
           <PartsTable key={positions[0]} bids={bids} parts={parts} positions={positions} />
         ))}
       {note && <p className="mt-4 text-xs">* {note}</p>}
-      {usualPrice?.figure && <UsualPriceLine usual={usualPrice} figure={usualPrice.figure} />}
+      <UsualPriceLine usual={usualPrice} className="mt-2 text-xs" />
       <p className="mt-4 text-xs">
         {extra && 'A started extra month counts in full. '}
         Company names stay hidden until an offer is accepted and confirmed. From Stagely.
@@ -186,16 +181,5 @@ function PartsTable({ bids, parts, positions }: PartsTableProps) {
         </tr>
       </tbody>
     </table>
-  )
-}
-
-/** The usual price in one line. */
-function UsualPriceLine({ usual, figure }: { usual: UsualPrice; figure: PriceFigure }) {
-  return (
-    <p className="mt-2 text-xs">
-      {`Usual price for similar homes in ${areaOf(usual, figure)}: ${rangeInWords(figure)}, `}
-      {`median ${money(figure.median)}. As of `}
-      <LocalTime at={figure.asOf} />.
-    </p>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '~/components/ui/button'
 import { Logo } from '~/components/ui/logo'
 import { useCurrentUser } from '~/hooks/use_current_user'
 import { classes } from '~/lib/classes'
-import { logout } from '~/lib/session'
+import { logout } from '~/lib/logout'
 
 /** The console's header: the signed-in admin, the tabs, and the lists with their counts. */
 export function ConsoleBar({

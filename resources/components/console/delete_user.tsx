@@ -6,7 +6,7 @@ import { useMutation } from '~/hooks/use_mutation'
 
 interface DeleteUserProps {
   /** The user to delete; null closes the dialog. */
-  user: { id: number; name: string } | null
+  user: { id: number; name: string; peopleCount: number } | null
   /** What the deletion would run into. */
   warning?: string | null
   onClose: () => void
@@ -40,6 +40,9 @@ export function DeleteUser({ user, warning, onClose, onDeleted }: DeleteUserProp
         <>
           <strong className="font-semibold text-ink">{warning}</strong>{' '}
         </>
+      )}
+      {known && known.peopleCount > 1 && (
+        <>All {known.peopleCount} people who work in it lose access and get an email. </>
       )}
       This action cannot be undone. Personal data and photos are erased, open projects and open
       offers are cancelled and the other side is notified. Paid fees and messages stay under

@@ -14,6 +14,8 @@ export interface HistoryEntry {
   text: string
   at: string
   actor: Person | null
+  /** Who acted for the account, if it has or had several people. */
+  person?: string | null
   project?: { id: number; title: string } | null
   /** The account that an entry is about. */
   account?: Person | null
@@ -103,9 +105,12 @@ function factsOf(entry: HistoryEntry, person?: number) {
   if (actor && actor.id !== person) {
     facts.push(
       <>
-        by <AccountLink id={actor.id}>{actor.name}</AccountLink>
+        by {entry.person && `${entry.person}, `}
+        <AccountLink id={actor.id}>{actor.name}</AccountLink>
       </>
     )
+  } else if (entry.person) {
+    facts.push(`by ${entry.person}`)
   }
   if (account) facts.push(<AccountLink id={account.id}>{account.name}</AccountLink>)
   if (category) facts.push(category)

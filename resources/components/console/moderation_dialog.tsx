@@ -21,6 +21,8 @@ type Options = readonly { value: string; label: string }[]
 type ModerationPath =
   | `/api/admin/users/${number}/suspend`
   | `/api/admin/users/${number}/reinstate`
+  | `/api/admin/users/${number}/people/${number}/suspend`
+  | `/api/admin/users/${number}/people/${number}/reinstate`
   | `/api/admin/users/${number}/confirm-email`
   | `/api/admin/users/${number}/export`
   | `/api/admin/users/${number}/warn`

@@ -44,6 +44,47 @@ const reinstate = ({ id, name }: User): Moderation => ({
 export const suspensionOf = (user: User & Pick<Data.ConsoleUser, 'suspension'>, all: Categories) =>
   user.suspension ? reinstate(user) : suspend(user, all)
 
+type AccountPerson = Pick<Data.ConsolePerson, 'id' | 'name' | 'suspension' | 'onlyOwnerOf'>
+
+const suspendPerson = (
+  { id, name, onlyOwnerOf }: AccountPerson,
+  accountId: number,
+  categories: Categories
+): Moderation => {
+  const ownerless = onlyOwnerOf.map((account) => account.name).join(', ')
+  return {
+    title: `Suspend ${name}?`,
+    description: [
+      'All sessions of this person end, in each account, and logging in is refused. Calendar addresses and notifications stop. The accounts stay as they are.',
+      ownerless && `Nobody else is an owner of ${ownerless}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    hint: teamReads,
+    confirm: 'Suspend person',
+    busy: 'Suspending',
+    done: 'Person suspended',
+    danger: true,
+    path: `/api/admin/users/${accountId}/people/${id}/suspend`,
+    categories,
+  }
+}
+
+const reinstatePerson = ({ id, name }: AccountPerson, accountId: number): Moderation => ({
+  title: `Reinstate ${name}?`,
+  description: 'Logging in works again. The person gets an email.',
+  hint: teamReads,
+  confirm: 'Reinstate person',
+  busy: 'Reinstating',
+  done: 'Person reinstated',
+  danger: false,
+  path: `/api/admin/users/${accountId}/people/${id}/reinstate`,
+})
+
+/** Suspends a person of an account, or reinstates a suspended one. */
+export const personSuspensionOf = (person: AccountPerson, accountId: number, all: Categories) =>
+  person.suspension ? reinstatePerson(person, accountId) : suspendPerson(person, accountId, all)
+
 const personReads =
   'The person reads this in the app and by email. Don’t name anyone who reported it.'
 

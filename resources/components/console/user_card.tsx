@@ -56,6 +56,7 @@ export function UserCard({ user, receiptDetails, heading, actions, children }: U
               of={user.projectCount}
             />
             <Count label={user.bidCount === 1 ? 'offer' : 'offers'} of={user.bidCount} />
+            {user.peopleCount > 1 && <Count label="people" of={user.peopleCount} />}
           </dl>
           {actions}
         </div>

@@ -3,7 +3,7 @@ import { figureDefinitions, figureNames, type FigureName } from '#shared/console
 import { useConsoleBase } from '~/components/console/console_links'
 import { addressOf } from '~/components/console/console_navigation'
 import { Card } from '~/components/ui/card'
-import { SentenceTime } from '~/components/ui/local_time'
+import { SentenceTime } from '~/components/ui/day_times'
 import { number } from '~/lib/format'
 
 type Period = { from: string; to: string }

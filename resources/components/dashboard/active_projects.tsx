@@ -8,6 +8,7 @@ import { ProjectButtons } from '~/components/dashboard/project_buttons'
 import { ProjectCell } from '~/components/dashboard/project_cell'
 import { SortChoice, TablePages } from '~/components/dashboard/table_pages'
 import { JobStatus } from '~/components/jobs/job_status'
+import { InChargeNote } from '~/components/people/in_charge_note'
 import { Badge, HiddenBadge } from '~/components/ui/badge'
 import { Facts } from '~/components/ui/facts'
 import { DateOrDash } from '~/components/ui/local_time'
@@ -98,7 +99,7 @@ function ProjectCard({ project, actions }: ProjectCardProps) {
 }
 
 function Status({ project, className }: { project: DashboardProject; className?: string }) {
-  const { job, hiding, dashboardBadge, lastLoss, departureNote } = project
+  const { job, hiding, dashboardBadge, lastLoss, departureNote, inCharge } = project
   const news = lastLoss?.text ?? departureNote
   return (
     <JobStatus
@@ -114,6 +115,7 @@ function Status({ project, className }: { project: DashboardProject; className?:
       }
     >
       {news && <p className="text-pretty text-warning">{news}</p>}
+      <InChargeNote inCharge={inCharge} />
     </JobStatus>
   )
 }

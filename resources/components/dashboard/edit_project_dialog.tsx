@@ -3,11 +3,15 @@ import { useLayoutEffect, useState } from 'react'
 import {
   editedRooms,
   editErrors,
+  listedPhotos,
   movedPlaces,
   photoRules,
   photosOf,
+  projectBase,
   projectPatch,
+  typedProject,
   valuesOf,
+  withRoomsOf,
 } from '~/components/dashboard/project_edit'
 import { usePhotoSending } from '~/components/photos/use_photo_sending'
 import { usePhotos } from '~/components/photos/use_photos'
@@ -19,10 +23,13 @@ import { PhotosSection } from '~/components/project_form/photos_section'
 import { StagingFields } from '~/components/project_form/staging_fields'
 import { wholeFieldErrors } from '~/components/project_form/use_project_form'
 import { factSection, fieldsNeedYou } from '~/components/project_form/validation'
+import { textOfProject } from '~/components/dashboard/text_of_project'
 import { editProject } from '~/components/projects/mutations'
 import { Button } from '~/components/ui/button'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
+import { ConflictPanel } from '~/components/ui/conflict_panel'
 import { Dialog } from '~/components/ui/dialog'
+import { isConflict, useConflict } from '~/hooks/use_conflict'
 import { useFocusWhileSending } from '~/hooks/use_focus_while_sending'
 import { useForm } from '~/hooks/use_form'
 import { keys } from '~/lib/query_keys'
@@ -59,6 +66,7 @@ export function EditProjectDialog(props: EditProjectDialogProps) {
       description="Staging companies see your changes right away."
     >
       <form {...edit.props} className="mt-6">
+        <ConflictPanel conflict={edit.conflict} errors={errors} textOf={textOfProject} />
         <div className="divide-y divide-line border-t border-line">
           <div inert={busy} className="grid gap-5 py-7">
             <HomeFields {...group} />
@@ -130,24 +138,38 @@ function useProjectEdit(
 ) {
   const sending = usePhotoSending()
   const unknown = useUnknownPlace()
+  const conflict = useConflict({
+    opened: () => projectBase(project),
+    show(shown, side) {
+      form.fill(typedProject(shown))
+      const theirs = shown.photos
+      if (!Array.isArray(theirs)) return
+      conflict.rebase((base) => withRoomsOf(base, theirs))
+      if (side === 'theirs') photos.replaceAll(listedPhotos(theirs))
+    },
+  })
   const form = useForm({
     initial: () => valuesOf(project),
-    check: (values) => editErrors(project, values),
+    check: (values) => ({ ...editErrors(project, values), ...conflict.errors }),
     invalid: fieldsNeedYou,
     hold: (values) => unknown.hold(movedPlaces(project, values)),
     send(values) {
+      const { basedOn } = conflict
       const { photos: edited, ...changes } = projectPatch(project, values, photos.ready)
-      return sending.run(edited ? photos.ready : [], (inputs) =>
-        editProject.send({
-          id: project.id,
-          changes: edited ? { ...changes, photos: inputs } : changes,
-        })
+      return conflict.watch(
+        sending.run(edited ? photos.ready : [], (inputs) =>
+          editProject.send({
+            id: project.id,
+            changes: { ...changes, ...(edited && { photos: inputs }), basedOn },
+          })
+        )
       )
     },
     refusals: wholeFieldErrors,
     done: editProject.done,
     failed: editProject.failed,
     isTitled: editProject.isTitled,
+    isExplained: isConflict,
     fallback: editProject.fallback,
     // Also after a refusal, because the list was out of date. The typed values stay.
     invalidates: [keys.project(project.id), keys.bidsOf(project.id), keys.dashboard],
@@ -162,7 +184,7 @@ function useProjectEdit(
 
   const isEdited = () => Object.keys(projectPatch(project, form.values, photos.ready)).length > 0
   return {
-    ...{ ...form, photos, rules, sending, isEdited },
+    ...{ ...form, photos, rules, sending, isEdited, conflict },
     settled: unknown.settled,
     unknownPlace: unknown.answeredBy(() => form.submit()),
   }

@@ -1,7 +1,10 @@
 import type { Data } from '@generated/data'
+import type { FieldValues } from '#shared/edits/three_way'
+import { choiceOf } from '#shared/projects/project_facts'
 import { factsOf, factValuesOf } from '~/components/project_form/fact_values'
 import { ordinaryRequired, projectErrors } from '~/components/project_form/validation'
 import {
+  emptyValues,
   placesOf,
   projectBody,
   wholeNumber,
@@ -123,6 +126,38 @@ function changesOf(before: object, after: object) {
     )
   )
 }
+
+/** The project as the body of a call has it. */
+export function projectBase(project: Data.Project): FieldValues {
+  const { location, ...body } = patchOf(valuesOf(project), photosOf(project))
+  return body
+}
+
+/** Photos that others have saved, by their URLs. Their rooms stay as they are stored. */
+export const listedPhotos = (urls: readonly string[]): ProjectPhoto[] =>
+  urls.map((url, place) => ({ id: url, name: `Photo ${place + 1}`, data: url, room: null }))
+
+/** A body based on other photos, which keep the rooms that it has for them. */
+export function withRoomsOf(base: FieldValues, urls: readonly string[]): FieldValues {
+  const { photos, photoRooms } = base as Partial<ReturnType<typeof patchOf>>
+  const roomOf = (url: string) => photoRooms?.[photos?.indexOf(url) ?? -1] ?? null
+  return { ...base, photos: urls, photoRooms: urls.map(roomOf) }
+}
+
+/** Values of the body as form values, by their names there: facts as `facts.floor`. */
+export function typedProject(body: FieldValues): Partial<ProjectValues> {
+  const known = Object.entries(body).filter(([name]) => name in blank)
+  return Object.fromEntries(known.map(([name, value]) => [name, typedValue(name, value)]))
+}
+
+function typedValue(name: string, value: unknown) {
+  if (Array.isArray(value)) return value
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return choiceOf(value)
+  return name === 'squareFootage' && typeof value === 'number' ? number(value) : String(value)
+}
+
+const blank = emptyValues(null, [])
 
 /** Only the changed fields and facts, because the others may have been edited elsewhere. */
 export function projectPatch(

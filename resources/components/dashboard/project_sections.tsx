@@ -9,6 +9,7 @@ import type {
 } from '~/components/dashboard/dashboard_project'
 import { FirstSteps } from '~/components/dashboard/first_steps'
 import { ListFilter } from '~/components/dashboard/list_filter'
+import { MineFilter } from '~/components/people/mine_filter'
 import { LinkButton } from '~/components/ui/link_button'
 import { number } from '~/lib/format'
 
@@ -27,10 +28,11 @@ export function ProjectSections({ dashboard, actions }: SectionsProps) {
   const allCompleted = inHome.total + completed.total
   const of = (section: DashboardProject['section']) =>
     dashboard.projects.filter((project) => project.section === section)
-  const { filter, hasPosted } = dashboard
+  const { filter, hasPosted, colleagues, mine } = dashboard
   const isFiltered = filter === 'offers'
   return (
     <>
+      {colleagues.length > 0 && hasPosted && <MineFilter mine={mine} />}
       <Section
         section="active"
         title="Active Projects"
@@ -40,7 +42,7 @@ export function ProjectSections({ dashboard, actions }: SectionsProps) {
         {active.total > 0 ? (
           <ActiveProjects projects={of('active')} table={active} actions={actions} />
         ) : (
-          <NoActiveProjects hasPosted={hasPosted} isFiltered={isFiltered} />
+          <NoActiveProjects hasPosted={hasPosted} isFiltered={isFiltered} isMine={mine} />
         )}
       </Section>
       {inHome.total > 0 && (
@@ -128,15 +130,19 @@ interface NoActiveProjectsProps {
   hasPosted: boolean
   /** Whether only projects that collect offers are shown. */
   isFiltered: boolean
+  /** Whether only projects are shown that the person is in charge of. */
+  isMine: boolean
 }
 
-function NoActiveProjects({ hasPosted, isFiltered }: NoActiveProjectsProps) {
+function NoActiveProjects({ hasPosted, isFiltered, isMine }: NoActiveProjectsProps) {
   if (hasPosted) {
     return (
       <p className="card mt-4 px-7 py-5 text-muted">
-        {isFiltered
-          ? 'No project collects offers at this time.'
-          : 'No active projects at this time.'}
+        {isMine
+          ? 'You aren’t in charge of an active project.'
+          : isFiltered
+            ? 'No project collects offers at this time.'
+            : 'No active projects at this time.'}
       </p>
     )
   }

@@ -1,16 +1,28 @@
 import { Link } from '@inertiajs/react'
 import { dateLabel, type JobDateKind } from '#shared/jobs/jobs'
+import { windowInWords } from '#shared/jobs/windows'
 import { marketZone, marketZoneName } from '#shared/values/market_zone'
+import { exactMoney } from '#shared/values/money'
 import { addDays } from '#shared/jobs/staging_terms'
 import type { OwnDate, Week } from '~/components/jobs/own_job'
-import { CalendarCheck, Camera, Clock, House, Truck, type Icon } from '~/components/ui/icons'
-import { DueDay } from '~/components/ui/local_time'
+import {
+  CalendarCheck,
+  Camera,
+  CircleAlert,
+  Clock,
+  House,
+  Truck,
+  UserRound,
+  type Icon,
+} from '~/components/ui/icons'
+import { DueDay } from '~/components/ui/day_times'
 import { classes } from '~/lib/classes'
 import { formatClock, formatWeekday } from '~/lib/format'
 
 const icons: Record<JobDateKind, Icon> = {
   offers_end: Clock,
   fee_due: Clock,
+  walk_through: UserRound,
   install: Truck,
   photos: Camera,
   listing: House,
@@ -23,7 +35,7 @@ const listed = 3
 
 /** The dates of all jobs, today and on the six days after. */
 export function ThisWeek({ week }: { week: Week }) {
-  const { today, dates, next } = week
+  const { today, dates, next, owed } = week
   const staging = [...dates, ...(next ? [next] : [])].find(({ href }) => href.endsWith('/staging'))
   return (
     <section aria-labelledby="this-week" className="mt-10 lg:mt-12">
@@ -31,6 +43,7 @@ export function ThisWeek({ week }: { week: Week }) {
         <h2 id="this-week" className="display text-2xl">
           This week
         </h2>
+        {owed && <Owed owed={owed} />}
         {staging && (
           <Link
             href={`${staging.href}#calendar`}
@@ -58,6 +71,24 @@ export function ThisWeek({ week }: { week: Week }) {
         </ol>
       )}
     </section>
+  )
+}
+
+/** Of companies with a schedule of payments. */
+function Owed({ owed }: { owed: NonNullable<Week['owed']> }) {
+  const { due, overdue } = owed
+  return (
+    <p className="num flex flex-wrap items-baseline gap-x-5 text-sm lg:mr-auto">
+      <span>
+        <span className="text-muted">Due to you</span>{' '}
+        <b className="font-semibold">{exactMoney(due)}</b>
+      </span>
+      <span className={classes(overdue > 0 && 'text-danger')}>
+        {overdue > 0 && <CircleAlert className="icon mr-1 inline size-4 align-text-bottom" />}
+        <span className={classes(overdue === 0 && 'text-muted')}>Overdue</span>{' '}
+        <b className="font-semibold">{exactMoney(overdue)}</b>
+      </span>
+    </p>
   )
 }
 
@@ -118,8 +149,10 @@ function Entries({ dates }: { dates: OwnDate[] }) {
                 <span>
                   {dateLabel(date.kind, date.side)}
                   {date.at !== date.day && ` ${formatClock(date.at, marketZone)} ${marketZoneName}`}
+                  {date.window && `, ${windowInWords(date.window)}`}
                 </span>
               </span>
+              {date.state && <span className="block font-medium">{date.state}</span>}
               <span className="line-clamp-2 wrap-anywhere text-muted">{date.title}</span>
             </Link>
           </li>
@@ -137,7 +170,7 @@ export function NextDate({ date }: { date: OwnDate | null }) {
       {' '}
       The next date is{' '}
       <b className="font-semibold">
-        <DueDay at={date.at} />
+        <DueDay at={date.at} window={date.window} />
       </b>
       : {dateLabel(date.kind, date.side).toLowerCase()}, {date.title}.
     </span>

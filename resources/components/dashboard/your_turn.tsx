@@ -1,11 +1,14 @@
+import { router } from '@inertiajs/react'
 import { classes } from '~/lib/classes'
 import type { OwnStep, Week } from '~/components/jobs/own_job'
 import { NextDate } from '~/components/dashboard/this_week'
+import { inChargeText } from '~/components/people/in_charge_note'
 import { TurnSentence } from '~/components/projects/turn_sentence'
+import { OutcomeChoices } from '~/components/home_outcomes/outcome_choices'
 import { Button } from '~/components/ui/button'
 import { ChevronRight } from '~/components/ui/icons'
 import { LinkButton } from '~/components/ui/link_button'
-import { DueIn } from '~/components/ui/local_time'
+import { DueIn } from '~/components/ui/day_times'
 
 /** How many steps are listed before the others are unfolded. */
 const listed = 5
@@ -74,13 +77,23 @@ function StepList({ steps, dialogOf, hasFirst = false }: StepListProps & { hasFi
             <p className="text-pretty wrap-anywhere">
               <b className="font-semibold">{step.title}.</b> <TurnSentence turn={step} />
             </p>
-            {step.at && (
-              <p className="text-sm text-muted">
-                <DueIn at={step.at} />
+            {(step.at || step.inCharge) && (
+              <p className="text-sm wrap-anywhere text-muted">
+                {step.at && <DueIn at={step.at} />}{' '}
+                {step.inCharge && `${inChargeText(step.inCharge)}.`}
               </p>
             )}
           </div>
-          <StepButton isFirst={hasFirst && at === 0} step={step} press={dialogOf(step)} />
+          {step.key === 'report_outcome' ? (
+            <OutcomeChoices
+              className="mt-2 mb-2 lg:my-0"
+              projectId={step.projectId}
+              title={step.title}
+              onDone={() => router.reload()}
+            />
+          ) : (
+            <StepButton isFirst={hasFirst && at === 0} step={step} press={dialogOf(step)} />
+          )}
         </li>
       ))}
     </ul>

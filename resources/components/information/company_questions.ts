@@ -22,7 +22,7 @@ const receipts: Question = {
 const receiptDetails: Question = {
   question: 'Can my receipts show our address and tax ID?',
   answer:
-    'Yes. Add them under “On your receipts” in your profile, and new receipts show them. An earlier receipt without them can get them once: open it and choose Add details. Only you and our team see them.',
+    'Yes. Add them under “On your receipts” in your profile, and new receipts show them. An earlier receipt without them can get them once: open it and choose Add details. Only you and our team see them. Invoices have the address too, and the tax ID if you switch that on.',
   link: { href: '/edit-profile#receipt-details', label: 'Edit profile' },
 }
 
@@ -31,6 +31,13 @@ const bookkeeping: Question = {
   answer:
     'Under Fees and receipts, a statement for each year lists all fees you paid and all refunds, with receipt numbers and totals. You can print it or download it as a CSV file. Your win rate, the value you won and your fees by month are on your dashboard, under Business figures.',
   link: { href: '/payments', label: 'Fees and receipts' },
+}
+
+const schedule: Question = {
+  question: 'Can I keep track of what an owner owes me?',
+  answer:
+    'Yes. A paid project’s staging page leads to its payments: deposit, balance and extra months are drafted from the agreement or your offer, and you add removal or damage. You mark them as paid; the owner can say “I paid” or “Not agreed”. Print them as an invoice with your number or ours, and download a CSV file for QuickBooks Online. No money passes through Stagely, and we never show bank details.',
+  link: { href: '/invoices', label: 'Invoices' },
 }
 
 /** @param hours  the payment window */
@@ -127,6 +134,7 @@ export const companyQuestions = (hours: number): readonly Question[] => [
   declinedCard(hours),
   receipts,
   receiptDetails,
+  schedule,
   bookkeeping,
   {
     question: 'When do I see who the owner is?',
@@ -143,6 +151,11 @@ export const companyQuestions = (hours: number): readonly Question[] => [
     answer:
       'Up to four. Each of your offers shows the first two, and the others open with a click. You can replace them at any time, and say which room and staging level each one shows.',
     link: { href: '/portfolio-upload', label: 'Portfolio' },
+  },
+  {
+    question: 'What does my page say about the homes I staged?',
+    answer:
+      'Once a staging is over, its owner says what became of the home. From five homes on that are at least 60 percent of your completed stagings, your page says within how many days of listing half of them were under contract, and how many aren’t sold, in words such as “about four in five”. You can’t enter or change any of it, and you don’t read the single answers.',
   },
   {
     question: 'How do I show work that I did through Stagely?',
@@ -162,14 +175,29 @@ export const companyQuestions = (hours: number): readonly Question[] => [
     link: { href: '/how-it-works#job', label: 'How a job goes' },
   },
   {
+    question: 'What happens to photos that I take without a connection?',
+    answer:
+      'They stay on your phone and go out by themselves, in order, once there is a connection and the Photos tab of the job is open. You can close the page meanwhile. A photo counts as taken once the phone has kept it; if the phone is full, you read so before the camera closes.',
+  },
+  {
     question: 'Where do I find the install date and the address?',
     answer:
-      'On the staging page, which your dashboard and the project page link to once the fee is paid. You agree on the date there, and the owner enters the address and how to get in. Make a calendar address for each program or device, such as your phone, to see all your installs and removals in it.',
+      'On the staging page, which your dashboard and the project page link to once the fee is paid. You agree on the date and the hours there, and the owner enters the address and how to get in. Make a calendar address for each program or device, such as your phone, to see all your installs and removals in it.',
+  },
+  {
+    question: 'Can our crew see the job without an account?',
+    answer:
+      'Make a link for the crew on the staging page. It shows one job on one day, without prices and last names: from 6 PM the day before also the address and what to do, and, after a press, how to get in, five times at most. The crew reports “On our way”, “Arrived” and “Finished” there and sends photos of the rooms. The owner is told of the link and can turn off that it shows how to get in. You can turn it off at any time.',
   },
   {
     question: 'How do we sign an agreement with the owner?',
     answer:
       'Open the staging page once the fee is paid and prepare an agreement, from the neutral text or one of your templates. We fill in names, address, rooms, price and dates, and say what is missing. Every agreement begins with its terms: a reference number, the home, who signs for whom, the price of the accepted offer and the dates. Once you send it, its text can’t change: you and the owner sign it with a name and a password or a passkey, and get the same PDF, with a certificate of each step. You see when the owner first opened it, you can withdraw it until you have signed, and we send a reminder after three and seven days. Each change after that is a new version that both sign, and the page marks what it adds and removes.',
+  },
+  {
+    question: 'What if the seller has to sign?',
+    answer:
+      'The real estate agent enters the sellers, by name and email address, and who pays. The next version that you send names them, also through the placeholders {client signers} and {payer}. Sellers sign by email, with a link and a code that neither of you sees. You read their names and who has signed, not their addresses. There is no PDF before everyone has signed.',
   },
   {
     question: 'Can we use our own text for the staging agreement?',

@@ -128,6 +128,22 @@ export const generalQuestions: readonly Question[] = [
     link: { href: '/terms-of-service', label: 'Terms of Service' },
   },
   {
+    question: 'Can others work in my account?',
+    answer:
+      'Yes, each with a login of their own, so nobody shares a password. Under People, an owner of the account invites them by email as a member (search, offers, messages, stagings, photos), for the books (receipts, statements, payments, no messages) or as another owner, and decides who may sign agreements and pay fees. The link works once, for 7 days. Who is removed has no access from that moment on; what they wrote stays.',
+    link: { href: '/people', label: 'People' },
+  },
+  {
+    question: 'Do others see who works in my account?',
+    answer:
+      'Before contact details are shared, nobody sees a name: a staging company is its identifier, whoever writes. Afterwards messages and signatures name the person, too.',
+  },
+  {
+    question: 'I work for several agents. Do I need several logins?',
+    answer:
+      'No. Accept each invitation with the same login, and change between the accounts below your name at the top of the page, or in the menu on phones. A staging company’s people work for that company only.',
+  },
+  {
     question: 'How do I delete my account?',
     answer:
       "Choose Delete Account under Edit profile. Your open projects are cancelled, your unpaid offers are withdrawn, and we tell the other party. Your name and contact details are erased. Records of payments and messages you wrote stay without them. This can't be undone.",

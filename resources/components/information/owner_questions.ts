@@ -49,7 +49,12 @@ export const ownerQuestions = (hours: number): readonly Question[] => [
   {
     question: 'What does an offer cost by room?',
     answer:
-      'A company can split its price by room and service. You find the parts under the price, and next to each other when you compare offers or print them for the seller. The comparison says which rooms an offer leaves out, and marks the lowest price only among offers for the same rooms. If an offer is one price, ask the company what it includes. Only you, the company and our team see the parts.',
+      'A company can split its price by room and service. You find the parts under the price, and next to each other when you compare offers or print them for the seller. The comparison says which rooms an offer leaves out, and marks the lowest price only among offers for the same rooms. If an offer is one price, ask the company what it includes. Only you, the company, our team and whoever has your link for the seller see the parts.',
+  },
+  {
+    question: 'Can the seller see the offers?',
+    answer:
+      'Yes. “Share with the seller” on the project page and on the comparison makes a link. The seller reads the offers by letter, with pictures, rooms, prices and terms, without names, an address or an account, and can say which one to choose and why. You get that by email. Nothing is accepted by it: only you can do that. You see how often the link was opened, can give it a new address or turn it off. It ends 14 days after you accept an offer, or after 60 days. Companies don’t see that there is one. You can also print the offers for the seller.',
   },
   {
     question: 'What happens when a company changes its offer?',
@@ -145,12 +150,17 @@ export const ownerQuestions = (hours: number): readonly Question[] => [
   {
     question: 'How do we agree on the install date?',
     answer:
-      'On the staging page of the project, once the fee is paid. One of you proposes a day and the other agrees or proposes another one. If your photos or your listing are planned for a day before the furniture comes, the page says so, and you can move them there. You also enter the address and how the crew gets in. Only you and the company see that, and we erase it 30 days after the removal.',
+      'On the staging page of the project, once the fee is paid. One of you proposes a day with hours and the other agrees or proposes another time. Hours are in the home’s time. You can also agree on a walk-through before it, and on hours for the removal; we remind you both the day before and in the morning. If your photos or your listing are planned for a day before the furniture comes, the page says so, and you can move them there. You also enter the address and how the crew gets in. Only you and the company see that, and its crew with a link for the day, which you’re told of. We erase it 30 days after the removal.',
   },
   {
     question: 'Do we sign an agreement?',
     answer:
       'If you both want one. Once the fee is paid, the company can prepare a staging agreement from a template, with the names, the address, the rooms, the price and the dates filled in. It begins with its terms, such as the price of the offer that you accepted and the dates, which apply even if the text below says otherwise. If you are a real estate agent, you sign on behalf of the seller. You read it on the project’s staging page, sign it with your name and your password or a passkey, or decline it with a reason. The company sees when you first opened it, and we remind you after three and seven days if you haven’t signed. Once both have signed, you both get the same PDF, with a certificate of each step. Only the two of you can read it, and your project goes on either way. Stagely isn’t a party to it and gives no legal advice.',
+  },
+  {
+    question: 'Can the seller sign the agreement?',
+    answer:
+      'Yes, if you are a real estate agent. On the page of the agreement, enter who signs for the client (you, the seller or both), who pays, and up to four sellers with their email addresses. The next version that the company sends says so. Each seller gets a link by email, needs no account, and signs with a code that we send to the same address. Neither you nor the company ever sees a link or a code, and an address of yours or the company’s is refused. The agreement counts once everyone has signed. Its certificate says that you entered the address and that nobody checked who the seller is. You can send a link again or correct an address, and you hear about it when a seller says “This isn’t me” or “Someone else should sign”.',
   },
   {
     question: 'Can I send photos or documents?',
@@ -160,12 +170,27 @@ export const ownerQuestions = (hours: number): readonly Question[] => [
   {
     question: 'How long does the furniture stay?',
     answer:
-      'For the staging period of the offer, from the install date on. Two weeks before the end we ask you both: sold, extend or remove? The term is extended by a month only if you both want it, at the price in the offer. Otherwise the furniture is picked up on the removal date.',
+      'For the staging period of the offer, from the install date on. Two weeks before the end we ask you both: sold, extend or remove? The term is extended by a month only if you both want it, at the price in the offer. From the install day on, either of you can ask for another month at any time. Otherwise the furniture is picked up on the removal date.',
   },
   {
     question: 'When is a project completed?',
     answer:
       'When you choose Project Completed. The company marks its work completed first, from the agreed install date on, and we ask you to confirm. If you do nothing, the project completes automatically after 14 days. You can close it yourself at any time, also before the install date.',
+  },
+  {
+    question: 'Why do you ask whether the home sold?',
+    answer:
+      'So that owners see what became of staged homes. Once the furniture is gone, one press answers: under contract, closed, not yet, or taken off the market; the days of the listing and of the contract make it count. Only your account can enter and change it. The company reads neither your answer nor the dates. Its page counts them with those of other homes, from five on, in words such as “about four in five”, and changes only once three homes have changed. What the home sold for is seen by you alone.',
+  },
+  {
+    question: 'Can I show a staged home to other sellers?',
+    answer:
+      'Yes, with a card of the job: a before-and-after pair, the months of the listing, the contract and the closing, and both names. You find it on the staging page once you have said what became of the home. You can print it, and save or share its picture, once your staging company agrees. It shows no day, no address and no price, and above, at or below list price only if you choose so.',
+  },
+  {
+    question: 'Who sees the photos of the install and of damage?',
+    answer:
+      'Only you and your staging company. From the install date on, the Photos tab of the project has photos of the rooms by both of you, with the time they were taken and the time we received them. Either of you can note damage there, and the other answers “Seen” or “Not agreed”. “Sheet to print” has all of it.',
   },
   {
     question: 'Does the staging company show photos of my home?',

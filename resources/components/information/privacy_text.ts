@@ -20,6 +20,10 @@ const retentionTable: LegalSection['table'] = {
       'Until the owner’s account is deleted; an answered question stays, without its author, after the company’s is',
     ],
     ['Address and tax ID for your receipts', 'Until you remove them or delete your account'],
+    [
+      'Invoices of a company, and what is written about payments of a job',
+      'Until one of the two accounts is deleted; amounts and days stay',
+    ],
     ['Templates of a company’s agreements', 'Until you remove them or delete your account'],
     ['Favorites and invitations to make an offer', 'Until one of the two accounts is deleted'],
     [
@@ -64,6 +68,18 @@ const retentionTable: LegalSection['table'] = {
       'Until both of you have deleted your accounts: they prove to each of you what was agreed, also if the other side is gone',
     ],
     [
+      'Links to offers for a seller, as a hash, with their openings and what the seller chose',
+      'Until the owner deletes the account; the page itself ends earlier',
+    ],
+    [
+      'Email addresses of sellers who sign, entered by their agent, encrypted',
+      `${days(retention.stagingAccessDays)} after the removal, until the version is withdrawn, or until the agent deletes the account; name and signature stay in the agreement`,
+    ],
+    [
+      'Addresses whose owners said that they aren’t the seller, as a hash that only we can compute',
+      'For good, so that no further email is sent to them',
+    ],
+    [
       'Drafts of staging agreements, encrypted',
       'Until they are sent or discarded, or the company deletes its account',
     ],
@@ -93,6 +109,18 @@ const retentionTable: LegalSection['table'] = {
       'Before-and-after photos of a project',
       'Until the company removes them, or one of you deletes the account; others see them only while the owner agrees',
     ],
+    [
+      'What became of a staged home, as its owner says',
+      'The outcome and its days for good, as they are part of figures; price, comparison and corrections until the owner deletes the account',
+    ],
+    [
+      'Cards for listing presentations',
+      'Until the owner withdraws them, or one of you deletes the account',
+    ],
+    [
+      'Photos of the rooms from the install day on, notes about damage and answers to them',
+      'Until the account that made them is deleted',
+    ],
     ['Counters for rate limits', 'Until the time they count is over'],
     [
       'Messages from the contact form',
@@ -115,7 +143,7 @@ export const privacySections: readonly LegalSection[] = [
     paragraphs: ['Only what you give us and what your use of Stagely creates:'],
     points: [
       'Account: name, email, phone, account type and, if you add them, company, website, description and picture',
-      'For staging companies that add them: an address and a tax ID for receipts. Only the company and our team see them.',
+      'For staging companies that add them: an address and a tax ID for receipts. Only the company and our team see them; invoices have the address and, if the company switches that on, the tax ID.',
       'For staging companies that write some: templates of their agreements. Only the company can read them.',
       'Whether you have confirmed your email address',
       'Password: only as a hash that cannot be turned back into the password',
@@ -124,7 +152,9 @@ export const privacySections: readonly LegalSection[] = [
       'For staging companies that write one: an introduction for owners',
       'How the price of an offer is split, and the terms of a changed offer before its last change',
       'For a staging: its dates and what you two agreed on, and the address and access instructions, encrypted',
+      'What is owed for a job: amounts, days, who pays, and what the two of you wrote about it; no bank details. Invoices: as issued, the customer and the address encrypted, for their company only',
       'Staging agreements: their text, encrypted, and of each signature the account, the name as typed, the time, the sign-in, whether a password or a passkey confirmed it, and the SHA-256 of the text; when you sent, first opened, declined or withdrew one, and whether your email address was confirmed then',
+      'What owners say became of a staged home, with days and, if they add it, the price',
       'The addresses of your calendar, if you make any: as a hash, with their names and the last day each was used',
       'Companies you marked as favorites, and invitations to make an offer',
       'Messages to other users and to our support, the people you blocked, and what you reported',
@@ -145,14 +175,24 @@ export const privacySections: readonly LegalSection[] = [
       'Only you see which companies you marked as favorites. An invited company sees that the owner of the project would like its offer, and the owner sees whether the company opened the project, declined or made an offer.',
       'Contact details that someone writes into a project, such as a phone number, are replaced by dots. The owner, the company that paid the platform fee for the project, and our team see them.',
       'The note in an offer and the introduction of its company are for the owner of the project, the company and our team. Contact details and names of the company are replaced by dots until the platform fee is paid. Both texts are deleted with the account.',
-      'How the price of an offer is split, and what was changed about it, only the owner of the project, the company and our team see. Both stay with the offer, as its price does.',
+      'How the price of an offer is split, and what was changed about it, only the owner of the project, the company and our team see. Whoever has the owner’s link for the seller reads the split, too. Both stay with the offer, as its price does.',
       'Prices of accepted offers are part of the usual prices we show, and projects and offers are counted on the statistics page and the pages of states and counties, which also say how many staging companies work there. None of them names anyone, and no figure is the price of a single offer. Prices stay in these figures for two years, also after an account is deleted.',
       'From your reviews, projects, offers and messages we compute figures such as a rating and a typical reply time; no text of yours is part of them. Companies’ figures are on their public pages under the identifier, and staging companies see the figures of an owner before they make an offer. Nobody decides anything about you by them automatically.',
       "When a staging company has paid the platform fee for its accepted offer, the owner and this company see each other's name, account type, company, email and phone. No other owner or company does because of it.",
       'The owner can then enter the address of the home and how to get in. Only the owner and this company see them; the pages of our team do not show them.',
-      'Only these two read a staging agreement, which names them and the address. Our team sees that there is one and whether it is signed; it reads the text only if one of the two reports it, and each visit is recorded. Anyone with the PDF can ask whether it is unchanged; the answer names nobody.',
-      'Once the rooms are finished, the company can put its photos next to the photos of the owner. Only these two and our team see such a pair, unless the owner agrees to show it in the company’s portfolio. It then appears there with the room, the city and the month, and the owner can change this at any time.',
+      'Only these two, and sellers who sign it, read a staging agreement, which names them and the address. Our team sees that there is one and whether it is signed; it reads the text only if one of the two reports it, and each visit is recorded. Anyone with the PDF can ask whether it is unchanged; the answer names nobody.',
+      'Once the rooms are finished, the company can put its photos next to the photos of the owner. Only these two and our team see such a pair, unless the owner agrees to show it in the company’s portfolio. It then appears there with the room, the city and the month, and the owner can change this at any time. With the consent of both, the owner can also show a pair on a card for listing presentations, with both names.',
+      'What became of a staged home only its owner enters and reads. Our team sees the outcome and its days. Both are part of figures about the company and of our statistics, from which no single home can be told. The price is in neither, and nobody but the owner sees it.',
+      'From the install day on, the owner and the company can take photos of the rooms and note damage. Only these two see them; the pages of our team show how many there are.',
       'People who run Stagely can see accounts, projects, offers and messages as far as support, safety and bookkeeping require.',
+    ],
+  },
+  {
+    id: 'sellers',
+    title: 'If your home is being sold',
+    paragraphs: [
+      'Your real estate agent can send you a link to the offers. Whoever has the link can read them; there are no names and no street address on the page, and it sets no cookies. We count how often it is opened. For an hour we keep a hash of your network and kind of browser, so that we don’t count you twice. What you choose and write, with contact details left out, goes to your agent. Companies don’t see it, and our team only sees that there is a link and how often it was opened.',
+      'If you sign an agreement, your agent has given us your name and email address. We use the address for the link, the codes, two reminders and your copy, and for nothing else. Only your agent’s account sees it. The agreement has your name, your signature, its time, and that a link and a code confirmed it; everyone who signs it reads that. “This isn’t me” on the page of the link erases the address and stops our emails.',
     ],
   },
   {
@@ -206,7 +246,7 @@ export const privacySections: readonly LegalSection[] = [
       'A cookie that remembers for a year that push notifications are on, or not wanted, on this device',
       'A cookie that connects a login with a passkey to your browser, for five minutes',
       'A cookie for notices and form protection, which ends when you close the browser',
-      "In your browser's storage: your sign-in key, drafts of projects with their photos, and messages not sent yet; drafts and messages leave your device only when you send them. A draft without an account is deleted a day after its last change",
+      "In your browser's storage: your sign-in key, links that you made for sellers, drafts of projects with their photos, messages not sent yet, and photos and notes of a job until they are sent; drafts and messages leave your device only when you send them. A draft without an account is deleted a day after its last change",
       'Scripts, styles and fonts of the site, and the page you see when you are offline',
     ],
   },

@@ -76,7 +76,7 @@ export const termsSections = (hours: number): readonly LegalSection[] => [
     paragraphs: [
       'Once a project is completed, both sides may review each other for 14 days. A review must be true and about that project. It is final; we remove one that breaks these terms.',
       'A verified badge is shown until the last day of the document behind it. We may remove it if the document turns out to be wrong.',
-      'A staging agreement that two users sign on Stagely is a contract between them. We store it and give both the same PDF. Stagely is not a party to it and gives no legal advice.',
+      'A staging agreement that two users sign on Stagely is a contract between them, and with the sellers who sign it by email. We store it and give everyone the same PDF. We don’t check who opens the mailbox of a seller. Stagely is not a party to it and gives no legal advice.',
     ],
   },
   {

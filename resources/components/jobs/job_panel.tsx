@@ -4,9 +4,11 @@ import { jobSentenceId } from '~/components/jobs/focus_job'
 import type { OwnJob } from '~/components/jobs/own_job'
 import { PhaseStrip } from '~/components/jobs/phase_strip'
 import { StepButton } from '~/components/jobs/step_button'
+import { InChargeFold } from '~/components/people/in_charge_fold'
 import { TurnSentence } from '~/components/projects/turn_sentence'
 import { ChevronDown, TriangleAlert } from '~/components/ui/icons'
-import { SentenceTime, TimeLeft } from '~/components/ui/local_time'
+import { SentenceTime } from '~/components/ui/day_times'
+import { TimeLeft } from '~/components/ui/local_time'
 
 export interface JobPanelProps {
   job: OwnJob
@@ -57,6 +59,7 @@ export function JobPanel({ job, buttonOf, isSecond = false }: JobPanelProps) {
           <ul className="grid gap-3">{others.map(row)}</ul>
         </details>
       )}
+      {header?.inCharge && <InChargeFold projectId={header.project.id} {...header.inCharge} />}
     </section>
   )
 }
@@ -93,7 +96,8 @@ function SecondLine({ turn, dates }: Pick<Job, 'turn' | 'dates'>) {
       )}
       {next && (
         <>
-          Next: {jobDateKinds.label(next.kind).toLowerCase()} on <SentenceTime at={next.at} />.
+          Next: {jobDateKinds.label(next.kind).toLowerCase()} on{' '}
+          <SentenceTime at={next.at} window={next.window} />.
         </>
       )}
     </p>

@@ -3,7 +3,7 @@ import type { StagingSide } from '#shared/jobs/staging_terms'
 import type { ReactNode } from 'react'
 import { PhaseMeter } from '~/components/jobs/phase_strip'
 import { TurnSentence } from '~/components/projects/turn_sentence'
-import { DueDay } from '~/components/ui/local_time'
+import { DueDay } from '~/components/ui/day_times'
 import { classes } from '~/lib/classes'
 
 interface JobStatusProps {
@@ -36,7 +36,8 @@ export function JobStatus(props: JobStatusProps) {
       </div>
       {next && !isSaid && (
         <p className={classes(next.kind !== 'offers_end' && 'font-medium')}>
-          {dateLabel(next.kind, side)} <DueDay at={next.at} />
+          {dateLabel(next.kind, side)} <DueDay at={next.at} window={next.window} />
+          {next.state && `. ${next.state}`}
         </p>
       )}
       {waiting && <p className="text-pretty text-muted">{waiting}</p>}

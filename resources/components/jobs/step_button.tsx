@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { JobStep, JobStepKey } from '#shared/jobs/jobs'
 import { focusJobSentence } from '~/components/jobs/focus_job'
 import type { OwnJob } from '~/components/jobs/own_job'
+import { OutcomeChoices } from '~/components/home_outcomes/outcome_choices'
 import { Button, buttonClasses } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
 import { usePart } from '~/hooks/use_part'
@@ -28,7 +29,14 @@ export function StepButton({ job, step, isFirst }: StepButtonProps) {
     return <Asking {...{ job, step }} look={look} />
   }
   const [path, anchor] = step.href.split('#')
-  if (path !== url.split(/[?#]/)[0]) {
+  const isElsewhere = path !== url.split(/[?#]/)[0]
+  if (step.key === 'report_outcome' && job.header && isElsewhere) {
+    const projectId = job.header.project.id
+    return (
+      <OutcomeChoices className="w-full sm:w-auto" {...{ projectId, onDone: focusJobSentence }} />
+    )
+  }
+  if (isElsewhere) {
     return (
       <LinkButton {...look} href={step.href}>
         {step.button}

@@ -2,9 +2,10 @@ import { marketZone } from '#shared/values/market_time'
 import { money, moneyFromCents } from '#shared/values/money'
 import type { Data } from '@generated/data'
 import { Link } from '@inertiajs/react'
+import { useCan } from '~/hooks/use_current_user'
 import { Badge } from '~/components/ui/badge'
 import { LinkButton } from '~/components/ui/link_button'
-import { SentenceTime } from '~/components/ui/local_time'
+import { SentenceTime } from '~/components/ui/day_times'
 import { type Column, ResponsiveList } from '~/components/ui/responsive_list'
 import { classes } from '~/lib/classes'
 import { formatDate } from '~/lib/format'
@@ -65,11 +66,16 @@ export function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }) {
 }
 
 function Project({ entry }: { entry: LedgerEntry }) {
+  const hasWork = useCan()('work')
   return (
     <div className="min-w-0">
-      <Link href={`/projects/${entry.projectId}`} className="font-semibold hover:text-accent">
-        {entry.title}
-      </Link>
+      {hasWork ? (
+        <Link href={`/projects/${entry.projectId}`} className="font-semibold hover:text-accent">
+          {entry.title}
+        </Link>
+      ) : (
+        <p className="font-semibold">{entry.title}</p>
+      )}
       <p className="num text-sm text-muted">
         {entry.location}, offer of {money(entry.offer)}
       </p>
@@ -116,7 +122,8 @@ interface ActionProps {
 /** A button to pay, or a link to the receipt. A late payment refunded at once has neither. */
 function Action({ entry, wide = false }: ActionProps) {
   const { can, bidId, receiptNumber } = entry
-  if (can.pay) {
+  const mayPay = useCan()('commit')
+  if (can.pay && mayPay) {
     return (
       <LinkButton
         size={wide ? 'md' : 'sm'}

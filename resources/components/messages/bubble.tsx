@@ -28,21 +28,35 @@ export function Bubble({ own, failed, children }: BubbleProps) {
 
 interface MessageBubbleProps {
   message: ThreadMessage
-  /** Author's name for screen readers. */
   author: string
+  /** Shows the author above the message; otherwise only screen readers get it. */
+  withAuthor: boolean
   /** Shows when the message was sent and whether it was read. */
   withTime: boolean
   /** Whether contact details are released, also in earlier messages. */
   released: boolean
 }
 
-export function MessageBubble({ message, author, withTime, released }: MessageBubbleProps) {
+export function MessageBubble({
+  message,
+  author,
+  withAuthor,
+  withTime,
+  released,
+}: MessageBubbleProps) {
   const { own, masked, content, note, files, createdAt, read } = message
   const hidden = released ? [] : message.hidden
   return (
     <div>
+      {withAuthor && (
+        <p
+          className={classes('mb-1 text-[0.8125rem] wrap-anywhere text-muted', own && 'text-right')}
+        >
+          {author}
+        </p>
+      )}
       <Bubble own={own}>
-        <span className="sr-only">{author}: </span>
+        {!withAuthor && <span className="sr-only">{author}: </span>}
         {masked ? <MaskedText text={content} /> : <MarkedText text={content} parts={hidden} />}
       </Bubble>
       {files.length > 0 && <MessageFiles files={files} own={own} />}

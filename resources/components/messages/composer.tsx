@@ -8,7 +8,7 @@ import {
   type KeyboardEvent,
   type SyntheticEvent,
 } from 'react'
-import { findContactKinds, maskingNote } from '#shared/masking/contact_details'
+import { maskingNote } from '#shared/masking/contact_kinds'
 import { cleanText } from '#shared/values/pasted_text'
 import { AttachmentTray } from '~/components/messages/attachment_tray'
 import type { Attachments } from '~/components/messages/attachments'
@@ -17,6 +17,7 @@ import { useDraft } from '~/components/messages/use_draft'
 import { usePhotoTypes } from '~/components/photos/use_photo_types'
 import { useLengthNote } from '~/components/ui/length_note'
 import { Button, IconButton } from '~/components/ui/button'
+import { useContactSearch } from '~/hooks/use_contact_search'
 
 const messageLength = 5000
 
@@ -44,7 +45,9 @@ export function Composer({ personId, released, attachments, onSend }: ComposerPr
   const [draft, setDraft] = useDraft(personId)
   const id = useId()
   const types = usePhotoTypes()
-  const warning = released ? null : maskingNote(findContactKinds(draft), 'will be')
+  const search = useContactSearch(draft)
+  const warning =
+    released || !search ? null : maskingNote(search.findContactKinds(draft), 'will be')
   const picker = useRef<HTMLInputElement>(null)
   const attach = useRef<HTMLButtonElement>(null)
   const text = useRef<HTMLTextAreaElement>(null)

@@ -21,10 +21,12 @@ export function MessageLog({ conversation, messages }: MessageLogProps) {
     Boolean(releasedAt && message && message.createdAt > releasedAt)
   // Only people who are signed in have messages, so their pages have a time.
   const dayOf = (at?: string) => (at && now !== null ? formatDay(at, { zone, now }) : undefined)
+  const authorOf = ({ author, own }: ThreadMessage) => author ?? (own ? 'You' : heading)
+  const named = namedMessages(messages)
   return (
     <div role="log" aria-label={`Messages with ${conversation.mention}`} className="grid gap-3.5">
       {messages.map((message, index) => {
-        const former = messages.at(index - 1)
+        const former = index === 0 ? undefined : messages[index - 1]
         const day = dayOf(message.createdAt)
         const newDay = index === 0 || day !== dayOf(former?.createdAt)
         const release =
@@ -40,7 +42,8 @@ export function MessageLog({ conversation, messages }: MessageLogProps) {
             {topic && <Topic title={topic} />}
             <MessageBubble
               message={message}
-              author={message.own ? 'You' : heading}
+              author={authorOf(message)}
+              withAuthor={named.has(message)}
               withTime={message === lastOwn}
               released={released}
             />
@@ -50,6 +53,21 @@ export function MessageLog({ conversation, messages }: MessageLogProps) {
       {releasedAt && !isAfter(messages.at(-1)) && <Release at={releasedAt} />}
     </div>
   )
+}
+
+/** The messages that say who wrote them: where it is someone else than before, if an account has several people. */
+function namedMessages(messages: ThreadMessage[]): Set<ThreadMessage> {
+  const named = new Set<ThreadMessage>()
+  const last = new Map<boolean, ThreadMessage>()
+  messages.forEach((message, index) => {
+    const { own, author } = message
+    const hasSeveral = author !== null || Boolean(last.get(own)?.author)
+    const former = messages.at(index - 1)
+    const isSame = index > 0 && former?.own === own && former.author === author
+    if (hasSeveral && !isSame) named.add(message)
+    last.set(own, message)
+  })
+  return named
 }
 
 /** The project's title if it changes at this message; null if the thread has only one project. */

@@ -1,12 +1,13 @@
-import { Ban, Ellipsis, Flag, House, type Icon, Undo2 } from '~/components/ui/icons'
+import { Ban, Ellipsis, Flag, House, Undo2 } from '~/components/ui/icons'
 import { router } from '@inertiajs/react'
-import { useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Conversation, ThreadMessage } from '~/components/messages/message_types'
 import { blockPerson, unblockPerson } from '~/components/messages/mutations'
 import { ReportDialog } from '~/components/messages/report_dialog'
 import { IconButton } from '~/components/ui/button'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
-import { useDismiss } from '~/hooks/use_dismiss'
+import { MenuItem } from '~/components/ui/menu_item'
+import { useMenu } from '~/hooks/use_menu'
 import { useMutation } from '~/hooks/use_mutation'
 import { classes } from '~/lib/classes'
 
@@ -40,29 +41,29 @@ export function ThreadMenu({ conversation, messages }: ThreadMenuProps) {
             className="absolute top-full right-0 z-20 mt-1 grid w-60 rounded-lg border border-line bg-surface p-1.5 shadow-raised"
           >
             {project && (
-              <Item
+              <MenuItem
                 {...item}
                 icon={House}
                 className="lg:hidden"
                 onPress={() => router.visit(`/projects/${project.id}`)}
               >
                 View project
-              </Item>
+              </MenuItem>
             )}
             {can.report && (
-              <Item {...item} icon={Flag} onPress={() => setAsked('report')}>
+              <MenuItem {...item} icon={Flag} onPress={() => setAsked('report')}>
                 Report
-              </Item>
+              </MenuItem>
             )}
             {can.block && (
-              <Item {...item} icon={Ban} onPress={() => setAsked('block')}>
+              <MenuItem {...item} icon={Ban} onPress={() => setAsked('block')}>
                 Block
-              </Item>
+              </MenuItem>
             )}
             {can.unblock && (
-              <Item {...item} icon={Undo2} onPress={() => unblock.mutate(conversation)}>
+              <MenuItem {...item} icon={Undo2} onPress={() => unblock.mutate(conversation)}>
                 Unblock
-              </Item>
+              </MenuItem>
             )}
           </div>
         )}
@@ -86,55 +87,4 @@ export function ThreadMenu({ conversation, messages }: ThreadMenuProps) {
       </div>
     </>
   )
-}
-
-interface ItemProps {
-  icon: Icon
-  className?: string
-  onPress: () => void
-  onChosen: () => void
-  children: string
-}
-
-function Item({ icon: Icon, className = '', onPress, onChosen, children }: ItemProps) {
-  return (
-    <button
-      type="button"
-      className={`flex min-h-11 items-center gap-2.5 rounded-md px-3 text-left text-[0.9375rem] hover:bg-sunken ${className}`}
-      onClick={() => {
-        onChosen()
-        onPress()
-      }}
-    >
-      <Icon className="icon text-muted" aria-hidden />
-      {children}
-    </button>
-  )
-}
-
-/** Open state and focus of a menu below a button. */
-function useMenu() {
-  const id = useId()
-  const [open, setOpen] = useState(false)
-  const group = useRef<HTMLDivElement>(null)
-  const button = () => group.current?.querySelector('button')
-
-  function close() {
-    button()?.focus()
-    setOpen(false)
-  }
-
-  useDismiss(group, open, (byKeyboard) => (byKeyboard ? close() : setOpen(false)))
-
-  return {
-    id,
-    open,
-    close,
-    opener: {
-      'aria-expanded': open,
-      'aria-controls': open ? id : undefined,
-      'onClick': () => setOpen(!open),
-    },
-    group,
-  }
 }

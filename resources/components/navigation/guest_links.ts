@@ -1,3 +1,4 @@
+import type { Capability } from '#shared/accounts/seat_rights'
 import type { Icon } from '~/components/ui/icons'
 
 export interface NavLink {
@@ -8,6 +9,8 @@ export interface NavLink {
   /** The label in the menu of small screens. */
   menuLabel: string
   icon?: Icon
+  /** What a seat needs for the page. Default: `work`. */
+  needs?: Capability
 }
 
 /** The links of visitors. Those of people who are signed in are in `nav_links.ts`, which visitors don't load. */

@@ -3,6 +3,7 @@ import { LogOut, X } from '~/components/ui/icons'
 import { useEffect, useRef } from 'react'
 import { ariaCurrent } from '~/components/navigation/aria_current'
 import { menuLinks } from '~/components/navigation/nav_links'
+import { AccountList } from '~/components/navigation/accounts_menu'
 import { CountDot } from '~/components/navigation/count_dot'
 import { authLink } from '~/components/sessions/auth_links'
 import { Avatar } from '~/components/ui/avatar'
@@ -10,8 +11,9 @@ import { IconButton } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
 import { useModalDialog } from '~/hooks/use_modal_dialog'
 import { searchPath, useSearchHref } from '~/hooks/use_search_href'
+import { useWorksAs } from '~/hooks/use_works_as'
 import { number } from '~/lib/format'
-import { logout } from '~/lib/session'
+import { logout } from '~/lib/logout'
 import type { CurrentUser } from '~/types'
 
 interface MobileMenuProps {
@@ -28,6 +30,7 @@ const WIDE = '(width >= 80rem)'
 export function MobileMenu({ user, offers, onClose }: MobileMenuProps) {
   const { url, props } = usePage()
   const searchHref = useSearchHref()
+  const works = useWorksAs()
   const modal = useModalDialog(useRef<HTMLDialogElement>(null), { onClose })
 
   const counts: Partial<Record<string, Waiting>> = {
@@ -47,10 +50,16 @@ export function MobileMenu({ user, offers, onClose }: MobileMenuProps) {
       <div className="flex items-center gap-3 border-b border-line px-5 py-3">
         {user ? (
           <>
-            <Avatar name={user.name} photo={user.avatar} size="lg" />
+            <Avatar
+              name={works?.person ?? user.name}
+              photo={works ? null : user.avatar}
+              size="lg"
+            />
             <p className="min-w-0 leading-snug">
-              <span className="block truncate font-semibold">{user.name}</span>
-              <span className="text-sm text-muted">{user.userTypeLabel}</span>
+              <span className="block truncate font-semibold">{works?.person ?? user.name}</span>
+              <span className="block truncate text-sm text-muted">
+                {works ? `Works as ${works.account}` : user.userTypeLabel}
+              </span>
             </p>
           </>
         ) : (
@@ -60,22 +69,30 @@ export function MobileMenu({ user, offers, onClose }: MobileMenuProps) {
       </div>
       <nav aria-label="Menu">
         <ul className="py-2">
-          {menuLinks(user, props.consolePath).map(({ href, menuLabel, icon: Icon }) => (
-            <li key={href}>
-              <Link
-                href={href === searchPath ? searchHref : href}
-                className="menu-row"
-                aria-current={ariaCurrent(href, url, props)}
-                aria-label={nameOf(menuLabel, counts[href])}
-                onClick={onClose}
-              >
-                {Icon && <Icon className="icon" />}
-                {menuLabel} <CountDot count={counts[href]?.count ?? 0} className="ml-auto" />
-              </Link>
-            </li>
-          ))}
+          {menuLinks(user, props.consolePath, props.seatAllows).map(
+            ({ href, menuLabel, icon: Icon }) => (
+              <li key={href}>
+                <Link
+                  href={href === searchPath ? searchHref : href}
+                  className="menu-row"
+                  aria-current={ariaCurrent(href, url, props)}
+                  aria-label={nameOf(menuLabel, counts[href])}
+                  onClick={onClose}
+                >
+                  {Icon && <Icon className="icon" />}
+                  {menuLabel} <CountDot count={counts[href]?.count ?? 0} className="ml-auto" />
+                </Link>
+              </li>
+            )
+          )}
         </ul>
       </nav>
+      {works && works.accounts.length > 1 && (
+        <div className="border-t border-line py-2">
+          <p className="px-5 pt-1 pb-1.5 text-sm text-muted">You work as</p>
+          <AccountList accounts={works.accounts} />
+        </div>
+      )}
       {user ? (
         <div className="border-t border-line py-2">
           <button type="button" className="menu-row" onClick={() => leave(onClose)}>

@@ -38,15 +38,17 @@ export function NavBar({ links, offers = 0, busy = false, children }: NavBarProp
   const [menuOpen, setMenuOpen] = useState(false)
   const menu = usePart(loadMenu, menuMissing)
   const closeMenu = useCallback(() => setMenuOpen(false), [])
-  const { unreadMessages } = props
+  const { unreadMessages, worksAs } = props
+  // For a colleague the bar also has the name of the account.
+  const parts = links.length + (worksAs ? 1 : 0)
 
   return (
     <header
       className="site-nav no-print border-b border-line/70 bg-paper"
-      data-links={links.length > 4 ? 'many' : undefined}
+      data-links={parts > 4 ? 'many' : undefined}
       aria-busy={busy || undefined}
     >
-      <div className="wrap flex min-h-18 items-center justify-between gap-2 sm:gap-6">
+      <div className="wrap flex min-h-18 items-center justify-between gap-2 max-sm:flex-wrap sm:gap-6">
         <div className="flex min-w-0 items-center gap-5 xl:gap-7">
           <Logo />
           <nav aria-label="Main" className="full-bar">

@@ -1,10 +1,12 @@
 /** What the layout has for people who are signed in. Visitors don't load it. */
 import { Link, router, usePage } from '@inertiajs/react'
+import { useCan } from '~/hooks/use_current_user'
 import { Bell, MessageCircle } from '~/components/ui/icons'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CountDot, UnreadDot } from '~/components/navigation/count_dot'
 import { ariaCurrent } from '~/components/navigation/aria_current'
 import { NavBar } from '~/components/navigation/nav_bar'
+import { useColleagueParts } from '~/components/navigation/use_colleague_parts'
 import { barLinks } from '~/components/navigation/nav_links'
 import { useUnreadPoll } from '~/components/notifications/use_unread_poll'
 import { Avatar } from '~/components/ui/avatar'
@@ -15,7 +17,7 @@ import { usePart } from '~/hooks/use_part'
 import { searchPath, useSearchHref } from '~/hooks/use_search_href'
 import { classes } from '~/lib/classes'
 import { keys } from '~/lib/query_keys'
-import { logout } from '~/lib/session'
+import { logout } from '~/lib/logout'
 import { number, plural } from '~/lib/text'
 import { toast } from '~/lib/toast'
 import type { CurrentUser } from '~/types'
@@ -24,9 +26,10 @@ export { ConfirmationBanner } from '~/components/email_links/confirmation_banner
 
 /** The navigation bar. An owner's counts the offers that can be accepted. */
 export function SignedInBar({ user }: { user: CurrentUser }) {
-  const { consolePath } = usePage().props
+  const { consolePath, seatAllows } = usePage().props
+  const can = useCan()
   const searchHref = useSearchHref()
-  const links = barLinks(user, consolePath).map((link) =>
+  const links = barLinks(user, consolePath, seatAllows).map((link) =>
     link.href === searchPath ? { ...link, opens: searchHref } : link
   )
   const bar = (offers: number) => (
@@ -34,25 +37,32 @@ export function SignedInBar({ user }: { user: CurrentUser }) {
       <AccountLinks user={user} />
     </NavBar>
   )
-  return user.navigation === 'owner' ? <PendingOffers>{bar}</PendingOffers> : bar(0)
+  return user.navigation === 'owner' && can('work') ? <PendingOffers>{bar}</PendingOffers> : bar(0)
 }
 
 /** The right end of the bar. */
 function AccountLinks({ user }: { user: CurrentUser }) {
+  const can = useCan()
+  const colleague = useColleagueParts()
   return (
     <>
-      <MessagesLink />
+      {can('work') && <MessagesLink />}
       <NotificationsBell />
+      {colleague && <colleague.parts.WorksAsNote works={colleague.works} />}
       <div className="full-bar">
         <div className="flex items-center gap-1">
           <span className="mx-2 h-6 w-px bg-line" />
-          <Link
-            href="/edit-profile"
-            className="inline-flex min-h-11 items-center gap-2.5 rounded-md px-2 text-[0.9375rem] font-medium hover:bg-sunken"
-          >
-            <Avatar name={user.name} photo={user.avatar} />
-            <span className="max-w-20 truncate">{user.firstName}</span>
-          </Link>
+          {colleague ? (
+            <colleague.parts.ColleagueName works={colleague.works} />
+          ) : (
+            <Link
+              href="/edit-profile"
+              className="inline-flex min-h-11 items-center gap-2.5 rounded-md px-2 text-[0.9375rem] font-medium hover:bg-sunken"
+            >
+              <Avatar name={user.name} photo={user.avatar} />
+              <span className="max-w-20 truncate">{user.firstName}</span>
+            </Link>
+          )}
           <Button variant="quiet" onClick={logout}>
             Logout
           </Button>

@@ -20,6 +20,8 @@ interface ProvenDialogProps<Result> {
   mutation: Mutation<string | null, Result>
   onSuccess: (result: Result) => void
   onClose: () => void
+  /** What is chosen before the proof. */
+  fields?: ReactNode
   children: ReactNode
 }
 
@@ -32,6 +34,7 @@ export function ProvenDialog<Result>(props: ProvenDialogProps<Result>) {
     mutation,
     onSuccess,
     onClose,
+    fields,
     children,
     ...dialog
   } = props
@@ -75,6 +78,7 @@ export function ProvenDialog<Result>(props: ProvenDialogProps<Result>) {
               if (!busy) confirm()
             }}
           >
+            {fields}
             <ProofField
               name="currentPassword"
               value={currentPassword}

@@ -5,7 +5,7 @@ import { placeFigureRules, type FirstOffer } from '#shared/market/place_figures'
 import { stagingLevels } from '#shared/projects/project_enums'
 import { sizeClasses } from '#shared/market/size_classes'
 import { usualPriceRules, type StatePrice } from '#shared/market/usual_prices'
-import { SentenceTime } from '~/components/ui/local_time'
+import { SentenceTime } from '~/components/ui/day_times'
 import { number, wait } from '~/lib/format'
 
 interface SectionProps {

@@ -40,20 +40,26 @@ const counted =
     description: `${plural(portfolioPhotos.length, 'photo')} in your portfolio.`,
   })
 
-/** Replaces the whole portfolio by a list of photos. */
-const replace = (photos: string[]): Promise<CurrentUser> =>
-  api.put('/api/users/portfolio-photos', { photos })
+interface Replacement {
+  photos: string[]
+  /** The photos that are on the screen. */
+  saved: readonly string[]
+}
+
+/** Replaces the whole portfolio by a list of photos, with what colleagues have changed since. */
+const replace = ({ photos, saved }: Replacement): Promise<CurrentUser> =>
+  api.put('/api/users/portfolio-photos', { photos, basedOn: { photos: saved } })
 
 const signedOut = 'Please log in to upload photos'
 
-const deletePhoto: Mutation<string[], CurrentUser> = {
+const deletePhoto: Mutation<Replacement, CurrentUser> = {
   send: replace,
   done: counted('Photo deleted'),
   failed: 'Failed to delete photo',
   signedOut,
 }
 
-const orderPhotos: Mutation<string[], CurrentUser> = {
+const orderPhotos: Mutation<Replacement, CurrentUser> = {
   send: replace,
   done: 'Order saved',
   failed: 'Failed to move photo',
@@ -107,7 +113,8 @@ export function usePortfolio(owner: CurrentUser, onDeleted: () => void) {
 
   const sending = usePhotoSending()
   const addPhotos: Mutation<readonly ProjectPhoto[], CurrentUser> = {
-    send: (photos) => sending.run(photos, (inputs) => replace([...saved, ...inputs])),
+    send: (photos) =>
+      sending.run(photos, (inputs) => replace({ photos: [...saved, ...inputs], saved })),
     done: counted('Portfolio updated'),
     failed: 'Failed to upload photos',
     isTitled: true,
@@ -133,7 +140,8 @@ export function usePortfolio(owner: CurrentUser, onDeleted: () => void) {
   function moveEarlier(photo: string) {
     if (order.busy) return
     const at = saved.indexOf(photo)
-    void order.mutate([...saved.slice(0, at - 1), photo, saved[at - 1], ...saved.slice(at + 1)])
+    const photos = [...saved.slice(0, at - 1), photo, saved[at - 1], ...saved.slice(at + 1)]
+    void order.mutate({ photos, saved })
   }
 
   return {
@@ -145,6 +153,7 @@ export function usePortfolio(owner: CurrentUser, onDeleted: () => void) {
     deleting: removal.busy,
     upload: () => upload.mutate(selection.ready),
     moveEarlier,
-    remove: (photo: string) => removal.mutate(saved.filter((url) => url !== photo)),
+    remove: (photo: string) =>
+      removal.mutate({ photos: saved.filter((url) => url !== photo), saved }),
   }
 }

@@ -9,7 +9,7 @@ import {
   type UsualPrice,
 } from '#shared/market/usual_prices'
 import { Figure } from '~/components/ui/figure'
-import { SentenceTime } from '~/components/ui/local_time'
+import { SentenceTime } from '~/components/ui/day_times'
 import { classes } from '~/lib/classes'
 import { capitalized } from '~/lib/format'
 

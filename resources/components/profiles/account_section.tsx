@@ -1,6 +1,8 @@
-import { Bell, BellRing, Download, KeyRound } from '~/components/ui/icons'
+import { useCan } from '~/hooks/use_current_user'
+import { Bell, BellRing, Download, KeyRound, Users } from '~/components/ui/icons'
 import { type ReactNode, useState } from 'react'
 import { ProvenDialog } from '~/components/passkeys/proven_dialog'
+import { ActingFor } from '~/components/people/acting_for'
 import { RunningJobs } from '~/components/profiles/running_jobs'
 import { Button, buttonClasses } from '~/components/ui/button'
 import { LinkButton } from '~/components/ui/link_button'
@@ -9,7 +11,7 @@ import type { Mutation } from '~/hooks/use_mutation'
 import { api } from '~/lib/api'
 import { forgetDraftsOf } from '~/lib/drafts'
 import { proofOf } from '~/lib/passkeys'
-import { leaveForGood } from '~/lib/session'
+import { leaveForGood } from '~/lib/logout'
 import type { CurrentUser } from '~/types'
 
 interface AccountSectionProps {
@@ -18,6 +20,8 @@ interface AccountSectionProps {
   hasPasskey: boolean
   /** Whether the deletion needs the password or a passkey. */
   isProtected: boolean
+  /** How many others work in the account. */
+  colleagues: number
   /** Paid jobs that aren't completed. */
   runningJobs: readonly RunningJob[]
 }
@@ -41,8 +45,9 @@ const accountDeletion = ({ id }: CurrentUser): Mutation<string | null, void> => 
 
 /** Account settings other than the profile. The data download comes before the deletion. */
 export function AccountSection(props: AccountSectionProps) {
-  const { user, canDelete, hasPasskey, isProtected, runningJobs } = props
+  const { user, canDelete, hasPasskey, isProtected, colleagues, runningJobs } = props
   const [asking, setAsking] = useState(false)
+  const can = useCan()
   const first =
     user.navigation === 'stager'
       ? 'Your live offers are withdrawn'
@@ -51,6 +56,11 @@ export function AccountSection(props: AccountSectionProps) {
   return (
     <>
       <section aria-label="Account" className="mt-8 divide-y divide-line border-t border-line">
+        <Row title="People" text="Who works in this account, each with a login of their own.">
+          <LinkButton icon={Users} href="/people">
+            People
+          </LinkButton>
+        </Row>
         <Row
           title="Password and sessions"
           text="Change your password and see where you’re logged in."
@@ -59,7 +69,7 @@ export function AccountSection(props: AccountSectionProps) {
             Password and sessions
           </LinkButton>
         </Row>
-        {user.navigation === 'stager' && (
+        {user.navigation === 'stager' && can('work') && (
           <Row title="Alerts" text="Save searches and hear about new projects that match.">
             <LinkButton icon={BellRing} href="/alerts">
               Alerts
@@ -71,26 +81,34 @@ export function AccountSection(props: AccountSectionProps) {
             Notification preferences
           </LinkButton>
         </Row>
-        <Row
-          title="Download your data"
-          text="A ZIP file with everything Stagely stores about you, including your photos."
-        >
-          <DownloadLink user={user} />
-        </Row>
-        <Row
-          title="Delete your account"
-          text={
-            canDelete
-              ? `Your account, personal data and photos will be permanently deleted. ${first} first. Fees you paid and messages you sent stay under “Deleted user”.`
-              : 'Administrators can’t delete their own account. Another administrator can.'
-          }
-        >
-          {canDelete && (
-            <Button variant="danger" className="max-sm:-ml-3.25" onClick={() => setAsking(true)}>
-              Delete Account
-            </Button>
-          )}
-        </Row>
+        {can('account') && (
+          <>
+            <Row
+              title="Download your data"
+              text="A ZIP file with everything Stagely stores about you, including your photos."
+            >
+              <DownloadLink user={user} />
+            </Row>
+            <Row
+              title="Delete your account"
+              text={
+                canDelete
+                  ? `Your account, personal data and photos will be permanently deleted. ${first} first. Fees you paid and messages you sent stay under “Deleted user”.`
+                  : 'Administrators can’t delete their own account. Another administrator can.'
+              }
+            >
+              {canDelete && (
+                <Button
+                  variant="danger"
+                  className="max-sm:-ml-3.25"
+                  onClick={() => setAsking(true)}
+                >
+                  Delete Account
+                </Button>
+              )}
+            </Row>
+          </>
+        )}
       </section>
       <ProvenDialog
         open={asking}
@@ -106,9 +124,23 @@ export function AccountSection(props: AccountSectionProps) {
       >
         By deleting this account you are permanently deleting your account and all data. Are you
         sure?
+        <Colleagues count={colleagues} />
+        <ActingFor className="mt-2" />
         <RunningJobs jobs={runningJobs} action="delete" />
       </ProvenDialog>
     </>
+  )
+}
+
+/** Who else the deletion is about. */
+function Colleagues({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="mt-2 block font-semibold text-ink">
+      {count === 1
+        ? '1 other person works in this account and loses access too.'
+        : `${count} other people work in this account and lose access too.`}
+    </span>
   )
 }
 

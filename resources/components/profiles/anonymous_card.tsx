@@ -1,3 +1,4 @@
+import * as contactSearch from '#shared/masking/contact_details'
 import { Lock } from '~/components/ui/icons'
 import { OwnTextBlock } from '~/components/bids/own_text'
 import { previewOf } from '~/components/bids/own_text_field'
@@ -26,7 +27,7 @@ const SHOWN = 3
 /** The company as owners see it before contact release: photos and an identifier, no name. */
 export function AnonymousCard({ company, latestOffer, reputation }: AnonymousCardProps) {
   const { portfolioPhotos: photos, stagerIdentifier, userTypeLabel, introduction } = company
-  const shown = introduction && { ...previewOf(introduction, company), hidden: [] }
+  const shown = introduction && { ...previewOf(contactSearch, introduction, company), hidden: [] }
   return (
     <article className="card overflow-hidden" aria-label="Your company, as owners see it">
       <Pictures photos={photos} />

@@ -4,6 +4,7 @@ import { proofError, ProofField } from '~/components/passkeys/proof_field'
 import { Button } from '~/components/ui/button'
 import { PasswordInput } from '~/components/ui/password_input'
 import { faults, useForm } from '~/hooks/use_form'
+import { useLoginAddress } from '~/hooks/use_works_as'
 import { api } from '~/lib/api'
 import { isNoPasskey, proofOf } from '~/lib/passkeys'
 import { keys } from '~/lib/query_keys'
@@ -62,7 +63,7 @@ export function PasswordForm({ user, hasPasskey }: PasswordFormProps) {
         className="hidden"
         name="username"
         autoComplete="username"
-        value={user.email}
+        value={useLoginAddress(user)}
         readOnly
       />
       <ProofField {...field('currentPassword')} hasPasskey={hasPasskey} />

@@ -2,23 +2,32 @@ import { router } from '@inertiajs/react'
 import { useMemo, useState, type MouseEvent } from 'react'
 import type { CompanyIdentity } from '#shared/masking/company_names'
 import { maxLengths, wholeAddress } from '#shared/values/field_rules'
-import { ConfirmOwnText, OwnTextField, previewOf } from '~/components/bids/own_text_field'
+import {
+  ConfirmOwnText,
+  maskedPreviewOf,
+  OwnTextField,
+  type MaskedPreview,
+} from '~/components/bids/own_text_field'
 import { ProofField } from '~/components/passkeys/proof_field'
 import { AvatarField } from '~/components/profiles/avatar_field'
 import {
   changesEmail,
+  profileBase,
   profileChanges,
   profileErrors,
+  typedProfile,
   valuesOf,
   type ProfileValues,
 } from '~/components/profiles/profile_values'
 import { Button } from '~/components/ui/button'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
+import { ConflictPanel, plainText, type TextOfSide } from '~/components/ui/conflict_panel'
 import { DraftStatus } from '~/components/ui/draft_status'
 import { LinkButton } from '~/components/ui/link_button'
 import { PhoneInput } from '~/components/ui/phone_input'
 import { Textarea } from '~/components/ui/textarea'
 import { TextInput } from '~/components/ui/text_input'
+import { isConflict, useConflict } from '~/hooks/use_conflict'
 import { useDraft } from '~/hooks/use_draft'
 import { useForm } from '~/hooks/use_form'
 import { api } from '~/lib/api'
@@ -38,33 +47,38 @@ const failed = 'Error: Failed to update profile. Please try again.'
 
 function useProfileForm(user: CurrentUser, hasPasskey: boolean) {
   const [stored, setStored] = useState(user)
-  const [asks, setAsks] = useState(false)
+  const [asked, setAsked] = useState<MaskedPreview | null>(null)
+  const conflict = useConflict({
+    opened: () => profileBase(user),
+    show: (shown) => form.fill(typedProfile(shown)),
+  })
+  const { basedOn } = conflict
   const form = useForm({
     initial: () => valuesOf(user),
-    check: (values) => profileErrors(values, stored, hasPasskey),
-    hold(values) {
-      const { introduction } = profileChanges(values, stored)
-      const isMasked =
-        introduction !== undefined &&
-        previewOf(introduction, identityOf(values, stored)).hiddenNote !== null
-      setAsks(isMasked)
-      return isMasked
+    check: (values) => ({ ...profileErrors(values, stored, hasPasskey), ...conflict.errors }),
+    async hold(values) {
+      const { introduction = '' } = profileChanges(values, stored)
+      const preview = await maskedPreviewOf(introduction, identityOf(values, stored))
+      setAsked(preview)
+      return preview !== null
     },
     invalid: () => ({ title: failed, description: 'Check the marked fields.' }),
     async send(values) {
       const proof = changesEmail(values, stored)
         ? await proofOf(stored.id, { purpose: 'change_email' }, values.currentPassword)
         : {}
-      return api.patch(`/api/users/${stored.id}`, { ...profileChanges(values, stored), ...proof })
+      const changes = profileChanges(values, stored)
+      return conflict.watch(api.patch(`/api/users/${stored.id}`, { ...changes, ...proof, basedOn }))
     },
     failed,
     isTitled: true,
-    isExplained: isNoPasskey,
+    isExplained: (error) => isNoPasskey(error) || isConflict(error),
     signedOut: 'Please log in to save your profile',
     onSuccess(updated: CurrentUser) {
       const emailed = asksForPassword ? `Open the link we sent to ${updated.email}.` : undefined
       draft.forget()
       setStored(updated)
+      conflict.restart(profileBase(updated))
       form.restart(valuesOf(updated))
       toast({ title: 'Profile updated successfully', description: emailed })
       // The navigation bar shows name and photo too.
@@ -81,13 +95,18 @@ function useProfileForm(user: CurrentUser, hasPasskey: boolean) {
   }, [values, stored])
   const draft = useDraft({
     key: draftKey(user.id, 'profile'),
-    values: changes,
+    values: useMemo(() => ({ ...changes, basedOn }), [changes, basedOn]),
     edits,
-    onRestore: (kept) => form.restore(draftValues(kept, values) ?? {}),
+    onRestore(kept) {
+      form.restore(draftValues(kept, values) ?? {})
+      const { basedOn: former }: { basedOn?: unknown } = Object(kept)
+      if (typeof former === 'object') conflict.rebase((base) => ({ ...base, ...former }))
+    },
   })
 
   function discard() {
     draft.forget()
+    conflict.restart(profileBase(stored))
     form.restart(valuesOf(stored))
   }
   const isEdited = Object.keys(changes).length > 0
@@ -96,8 +115,11 @@ function useProfileForm(user: CurrentUser, hasPasskey: boolean) {
     () => identityOf({ name, company, website }, stored),
     [name, company, website, stored]
   )
-  return { ...form, draft, discard, asksForPassword, isEdited, asks, setAsks, by }
+  return { ...form, conflict, draft, discard, asksForPassword, isEdited, asked, setAsked, by }
 }
+
+const textOfProfile: TextOfSide = (field, values) =>
+  field === 'avatar' ? (values.avatar ? 'a photo' : 'no photo') : plainText(values[field])
 
 /** What would identify the company after saving. */
 const identityOf = (
@@ -123,6 +145,7 @@ export function ProfileForm({ user, cancelTo, hasPasskey }: ProfileFormProps) {
 
   return (
     <form {...form.props} aria-label="Profile" className="card mt-6 p-5 lg:p-8">
+      <ConflictPanel conflict={form.conflict} errors={errors} textOf={textOfProfile} />
       <AvatarField
         name={user.name}
         photo={values.avatar}
@@ -206,13 +229,11 @@ export function ProfileForm({ user, cancelTo, hasPasskey }: ProfileFormProps) {
         </Button>
       </div>
       <ConfirmOwnText
-        open={form.asks}
-        text={values.introduction}
-        by={form.by}
+        preview={form.asked}
         confirmLabel="Save Changes"
-        onClose={() => form.setAsks(false)}
+        onClose={() => form.setAsked(null)}
         onConfirm={() => {
-          form.setAsks(false)
+          form.setAsked(null)
           void form.send()
         }}
       />

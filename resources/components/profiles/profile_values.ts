@@ -1,4 +1,5 @@
 import { accountMessages, isEmail, isWebsite, wholeAddress } from '#shared/values/field_rules'
+import type { FieldValues } from '#shared/edits/three_way'
 import { cleanLine } from '#shared/values/pasted_text'
 import { phoneDigits, phoneNumberProblem } from '#shared/accounts/phone_number'
 import { proofError } from '~/components/passkeys/proof_field'
@@ -33,6 +34,22 @@ export const valuesOf = (user: CurrentUser): ProfileValues => ({
   avatar: user.avatar,
   currentPassword: '',
 })
+
+/** What the form is opened with, as in the body of its call. The email address is the person's own. */
+export function profileBase(user: CurrentUser): FieldValues {
+  const { name, phone, company, website, bio, introduction, avatar } = user
+  return { name, phone, company, website, bio, introduction: introduction ?? null, avatar }
+}
+
+/** Values of the body as form values. */
+export function typedProfile({ avatar, phone, ...texts }: FieldValues): Partial<ProfileValues> {
+  const typed = Object.entries(texts).map(([name, value]) => [name, value ?? ''])
+  return {
+    ...Object.fromEntries(typed),
+    ...(phone !== undefined && { phone: formatPhone(typeof phone === 'string' ? phone : '') }),
+    ...(avatar !== undefined && { avatar: typeof avatar === 'string' ? avatar : null }),
+  }
+}
 
 export const changesEmail = (values: ProfileValues, user: CurrentUser) =>
   cleanLine(values.email).toLowerCase() !== user.email.toLowerCase()

@@ -1,7 +1,8 @@
 import { EyeOff } from '~/components/ui/icons'
 import { useMemo } from 'react'
+import { useContactSearch } from '~/hooks/use_contact_search'
 import { useCurrentUser } from '~/hooks/use_current_user'
-import { findContactDetails, maskingNote, kindsOf } from '#shared/masking/contact_details'
+import { maskingNote } from '#shared/masking/contact_kinds'
 
 interface ContactNoteProps {
   text: string
@@ -15,10 +16,11 @@ interface ContactNoteProps {
 export function ContactNote({ text, place, named = false }: ContactNoteProps) {
   const user = useCurrentUser()
   const by = (!named && user) || undefined
-  const note = useMemo(
-    () => maskingNote(kindsOf(findContactDetails(text, { place, by })), 'will be'),
-    [text, place, by]
-  )
+  const search = useContactSearch(text)
+  const note = useMemo(() => {
+    if (!search) return null
+    return maskingNote(search.kindsOf(search.findContactDetails(text, { place, by })), 'will be')
+  }, [search, text, place, by])
   if (!note) return null
   return (
     <span className="flex items-start gap-1.5">

@@ -17,8 +17,16 @@ export const addPhotos = {
   failed: 'Failed to add photos',
 }
 
-export const savePhotoRooms: Mutation<{ projectId: number; labels: Labels }, unknown> = {
-  send: ({ projectId, labels }) => api.put(`/api/projects/${projectId}/photo-rooms`, { labels }),
+interface PhotoRooms {
+  projectId: number
+  labels: Labels
+  /** Of all photos, before the changes. */
+  former: Labels
+}
+
+export const savePhotoRooms: Mutation<PhotoRooms, unknown> = {
+  send: ({ projectId, labels, former }) =>
+    api.put(`/api/projects/${projectId}/photo-rooms`, { labels, basedOn: { labels: former } }),
   done: 'Rooms saved',
   failed: 'Failed to save the rooms',
   invalidates: ({ projectId }) => changedByPhotos(projectId),

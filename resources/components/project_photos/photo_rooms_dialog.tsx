@@ -13,10 +13,14 @@ interface PhotoRoomsDialogProps {
   onClose: () => void
 }
 
+const labelsOf = (rooms: ReadonlyMap<string, Room | null>) =>
+  [...rooms].map(([photo, room]) => ({ photo, room }))
+
 /** Which of the rooms to stage each photo shows. */
 export function PhotoRoomsDialog({ project, onClose }: PhotoRoomsDialogProps) {
-  const stored = new Map(
-    project.photos.map((photo, at) => [photo, project.photoLabels[at]?.room ?? null])
+  // As it was when the dialog opened: a colleague may say so of the same photo.
+  const [stored] = useState<ReadonlyMap<string, Room | null>>(
+    () => new Map(project.photos.map((photo, at) => [photo, project.photoLabels[at]?.room ?? null]))
   )
   const [chosen, setChosen] = useState<ReadonlyMap<string, Room | null>>(new Map())
   const { mutate, busy } = useMutation(savePhotoRooms, { onSuccess: onClose, onConflict: onClose })
@@ -26,7 +30,7 @@ export function PhotoRoomsDialog({ project, onClose }: PhotoRoomsDialogProps) {
     const changed = [...chosen].filter(([photo, room]) => room !== stored.get(photo))
     const labels = changed.map(([photo, room]) => ({ photo, room }))
     if (labels.length === 0) onClose()
-    else void mutate({ projectId: project.id, labels })
+    else void mutate({ projectId: project.id, labels, former: labelsOf(stored) })
   }
   return (
     <Dialog

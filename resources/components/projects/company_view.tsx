@@ -6,8 +6,7 @@ import { TwinsNotice } from '~/components/bid_batch/twins_notice'
 import { bidFormId } from '~/components/bids/bid_form'
 import { CompanyAside } from '~/components/bids/company_aside'
 import type { Bid, PartyBid } from '~/components/bids/offers'
-import { OwnTextBlock } from '~/components/bids/own_text'
-import { previewOf } from '~/components/bids/own_text_field'
+import { OwnTextBlock, type OwnText } from '~/components/bids/own_text'
 import { InvitationNotice } from '~/components/invitations/invitation_notice'
 import { GoodToKnow } from '~/components/projects/good_to_know'
 import { ProjectAbout } from '~/components/projects/project_about'
@@ -45,7 +44,7 @@ export function CompanyView(page: LiveProject) {
       {/* Stays beside the bid form, which is longer than the description. */}
       <div className="flex flex-col gap-8 lg:sticky lg:top-8 lg:gap-10">
         <OfferSteps bid={ownBid} />
-        {(project.can.bid || ownBid?.can.edit) && <SeenByOwner />}
+        {(project.can.bid || ownBid?.can.edit) && <SeenByOwner introduction={page.introduction} />}
       </div>
     </div>
   )
@@ -178,11 +177,11 @@ function OfferSteps({ bid }: { bid: PartyBid | null }) {
 }
 
 /** The stager's portfolio, which the owner sees with its bid. On phones it would delay the form. */
-function SeenByOwner() {
+function SeenByOwner({ introduction }: { introduction: OwnText | null }) {
   const id = useId()
   const user = useCurrentUser()
   if (!user) return null
-  const { portfolioPhotos: photos, stagerIdentifier, introduction } = user
+  const { portfolioPhotos: photos, stagerIdentifier } = user
   return (
     <section aria-labelledby={id} className="max-lg:hidden">
       <h2 id={id} className="display text-2xl">
@@ -208,18 +207,14 @@ function SeenByOwner() {
         </ul>
       )}
       {introduction && (
-        <OwnTextBlock
-          label="About the company"
-          text={{ ...previewOf(introduction, user), hidden: [] }}
-          className="mt-4"
-        />
+        <OwnTextBlock label="About the company" text={introduction} className="mt-4" />
       )}
       <p className="mt-3 flex flex-wrap gap-x-5">
         <Link href="/portfolio-upload" className="link inline-flex min-h-9 items-center">
           {photos.length === 0 ? 'Add photos' : 'Edit portfolio'}
         </Link>
         <Link href="/edit-profile" className="link inline-flex min-h-9 items-center">
-          {introduction ? 'Edit introduction' : 'Add an introduction'}
+          {user.introduction ? 'Edit introduction' : 'Add an introduction'}
         </Link>
       </p>
     </section>

@@ -2,7 +2,7 @@ import type { Data } from '@generated/data'
 import { usePage } from '@inertiajs/react'
 import { ShareLink } from '~/components/projects/share_link'
 import { Card } from '~/components/ui/card'
-import { SentenceTime } from '~/components/ui/local_time'
+import { SentenceTime } from '~/components/ui/day_times'
 
 interface NextStepsProps {
   project: Pick<Data.Project, 'deadline'>

@@ -1,4 +1,4 @@
-import { contactNoun } from '#shared/masking/contact_details'
+import { contactNoun } from '#shared/masking/contact_kinds'
 import type { Data } from '@generated/data'
 import { useId } from 'react'
 import { Lock } from '~/components/ui/icons'
@@ -38,6 +38,7 @@ export function OwnerView(page: ProjectPageProps) {
         <ProjectReviews project={project} />
         {released && <ReleasedCard bid={released} project={project} contact={contact} />}
         <OwnerOffers
+          projectId={project.id}
           bids={offers}
           isOpen={project.status === 'open'}
           items={askedItems(project)}

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import type { Data } from '@generated/data'
 import type { ProjectPageProps } from '~/components/projects/project_page_props'
 import { FoldedCard } from '~/components/projects/fold'
-import { LocalTime, MarketDays } from '~/components/ui/local_time'
+import { MarketDays } from '~/components/ui/day_times'
+import { LocalTime } from '~/components/ui/local_time'
 import { classes } from '~/lib/classes'
 
 type ProjectEvent = NonNullable<Data.ProjectPage['events']>[number]

@@ -5,6 +5,7 @@ import type { BidFormOptions } from '~/components/bids/bid_values'
 import type { OwnerReputation } from '#shared/reputation/reputation'
 import type { FeeTier } from '~/components/bids/fee_tiers'
 import type { Bid, PartyBid } from '~/components/bids/offers'
+import type { OwnText } from '~/components/bids/own_text'
 import type { OwnerReport } from '~/components/bids/owner_report'
 
 export interface ProjectPageProps {
@@ -31,6 +32,8 @@ export interface ProjectPageProps {
   /** Empty unless the viewer is a stager. */
   feeTiers: FeeTier[]
   bidForm: BidFormOptions | null
+  /** The company's introduction as the owner sees it; null unless the viewer may bid. */
+  introduction: OwnText | null
   ownerRecord: OwnerReputation | null
   /** The latest reviews of the owner by companies; empty unless the viewer may bid. */
   ownerReviews: Data.ShownReview[]

@@ -103,7 +103,9 @@ function AddToDescription({ project, text, onDone }: AddToDescriptionProps) {
     <Button
       size="sm"
       loading={extension.busy && 'Adding'}
-      onClick={() => void extension.mutate({ projectId: project.id, description })}
+      onClick={() =>
+        void extension.mutate({ projectId: project.id, description, former: project.description })
+      }
     >
       Add to the description
     </Button>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { maxLengths, questionMessages } from '#shared/values/field_rules'
+import { maxLengths } from '#shared/values/field_rules'
+import { questionMessages } from '#shared/values/job_messages'
 import { cleanText } from '#shared/values/pasted_text'
 import { OwnTextField } from '~/components/bids/own_text_field'
 import { answering, asking, changedByQuestion, reporting } from '~/components/questions/mutations'

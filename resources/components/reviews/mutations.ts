@@ -1,4 +1,4 @@
-import { reviewMessages } from '#shared/values/field_rules'
+import { reviewMessages } from '#shared/values/job_messages'
 import { api } from '~/lib/api'
 import { keys } from '~/lib/query_keys'
 

@@ -1,4 +1,5 @@
-import { maxLengths, reviewMessages } from '#shared/values/field_rules'
+import { maxLengths } from '#shared/values/field_rules'
+import { reviewMessages } from '#shared/values/job_messages'
 import { reviewQuestions, type ReviewQuestion } from '#shared/reputation/reviews'
 import { changedByReview } from '~/components/reviews/mutations'
 import { StarField } from '~/components/reviews/stars'

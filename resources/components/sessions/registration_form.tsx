@@ -13,6 +13,7 @@ import {
   type RegistrationValues,
 } from '~/components/sessions/registration_values'
 import { loginPath } from '~/components/sessions/auth_links'
+import { TermsLabel } from '~/components/sessions/terms_label'
 import { useSignIn, type SignedIn } from '~/components/sessions/use_sign_in'
 import { Button } from '~/components/ui/button'
 import { Checkbox } from '~/components/ui/checkbox'
@@ -99,7 +100,7 @@ export function RegistrationForm({ type, email, redirect, step }: RegistrationFo
         error={errors.agreeToTerms}
         className={WIDE}
         onCheckedChange={(agrees) => set('agreeToTerms', agrees)}
-        label={<Agreement />}
+        label={<TermsLabel />}
       />
       <Button
         type="submit"
@@ -110,28 +111,14 @@ export function RegistrationForm({ type, email, redirect, step }: RegistrationFo
       >
         {step?.action ?? 'Join Free!'}
       </Button>
+      <p className={`text-sm text-muted ${WIDE}`}>
+        Working for a company that is here already? Ask its owner for an invitation.
+      </p>
       <p className={`flex gap-2.5 text-sm text-muted ${WIDE}`}>
         <Lock className="icon mt-0.5 size-4" />
         {privacy}
       </p>
     </form>
-  )
-}
-
-/** The documents open in a new tab, so that no input is lost. */
-function Agreement() {
-  return (
-    <>
-      I am 18 or older and agree to the{' '}
-      <a className="link" href="/terms-of-service" target="_blank" rel="noopener">
-        Terms of Service
-      </a>{' '}
-      and the{' '}
-      <a className="link" href="/privacy-policy" target="_blank" rel="noopener">
-        Privacy Policy
-      </a>
-      .
-    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { versionStateText } from '#shared/agreements/agreements'
 import { otherName, type Staging } from '~/components/stagings/staging_status'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
@@ -16,10 +17,15 @@ function stateOf(staging: Staging): AgreementState | null {
   const { isYourTurn, isTheirTurn, isWaiting, isSigned, isDeclined, isWithdrawn, canBeAmended } =
     agreement
   const name = otherName(staging)
+  const { hasSellers } = agreement
   const signed: AgreementState = {
-    text: 'You both have the same PDF.',
+    text: hasSellers ? 'Everyone has the same PDF.' : 'You both have the same PDF.',
     action: 'Open the agreement',
-    badge: { text: 'Signed by both', tone: 'success', icon: 'check' },
+    badge: {
+      text: versionStateText('signed', hasSellers),
+      tone: 'success',
+      icon: 'check',
+    },
   }
   if (isCancelled || removed || other.isDeleted) {
     if (isSigned) return signed
@@ -37,16 +43,18 @@ function stateOf(staging: Staging): AgreementState | null {
   }
   if (isWaiting) {
     return {
-      text: isTheirTurn
-        ? `You have signed. ${name} hasn’t signed yet.`
-        : 'A version waits for signatures.',
+      text: agreement.isSellersTurn
+        ? 'Only the seller hasn’t signed yet.'
+        : isTheirTurn && !hasSellers
+          ? `You have signed. ${name} hasn’t signed yet.`
+          : 'A version waits for signatures.',
       action: 'Open the agreement',
       badge: { text: 'Waiting for signatures', tone: 'warning', icon: 'clock' },
     }
   }
   if (canBeAmended) {
     return {
-      text: 'Your dates have changed since you both signed. An addendum puts them into the agreement.',
+      text: 'Your dates have changed since it was signed. An addendum puts them into the agreement.',
       action: 'Open the agreement',
     }
   }

@@ -7,9 +7,10 @@ import {
   maxCalendarAddresses,
   maxCalendarName,
 } from '#shared/accounts/calendar_addresses'
+import { marketZone } from '#shared/values/market_zone'
 import { cleanLine } from '#shared/values/pasted_text'
 import { AddressNeeded } from '~/components/email_links/address_needed'
-import { endCalendarAddress } from '~/components/stagings/mutations'
+import { addCalendarAddress, endCalendarAddress } from '~/components/stagings/mutations'
 import { Button, buttonClasses } from '~/components/ui/button'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { Dialog } from '~/components/ui/dialog'
@@ -22,7 +23,9 @@ import { useMutation } from '~/hooks/use_mutation'
 import { useQuery } from '~/hooks/use_query'
 import { api } from '~/lib/api'
 import { classes } from '~/lib/classes'
+import { formatShortDate } from '~/lib/format'
 import { keys } from '~/lib/query_keys'
+import { usePresentMoment } from '~/lib/viewer_clock'
 import { toast } from '~/lib/toast'
 
 type Address = Data.CalendarAddresses['addresses'][number]
@@ -32,6 +35,8 @@ interface MadeAddress {
   id: number
   name: string
   url: string
+  /** The one that was pressed; null after an own name. */
+  program: Program | null
 }
 
 interface CalendarCardProps {
@@ -71,6 +76,11 @@ function Calendar({ userId, initial, className }: CalendarProps) {
     flushSync(() => setAsks(null))
     heading.current?.focus()
   }
+  const [program, setProgram] = useState<Program | null>(null)
+  const add = useMutation(addCalendarAddress, {
+    onSuccess: (address) => setMade({ ...address, program }),
+  })
+  const today = usePresentMoment()
   const end = useMutation(endCalendarAddress, {
     onSuccess() {
       if (ending?.id === made?.id) setMade(null)
@@ -90,8 +100,8 @@ function Calendar({ userId, initial, className }: CalendarProps) {
       </h2>
       <p className="mt-2 text-[0.9375rem] text-pretty text-muted">
         {addresses.length > 0
-          ? 'Install, last day and removal of all your stagings appear in your calendar programs. Titles only, no addresses.'
-          : 'See install, last day and removal of all your stagings in Google Calendar, Outlook or on your phone. Titles only, no addresses.'}
+          ? 'Walk-through, install, last day and removal of all your stagings appear in your calendar programs. Titles and times only, no addresses.'
+          : 'See walk-through, install, last day and removal of all your stagings in Google Calendar, Outlook or on your phone. Titles and times only, no addresses.'}
       </p>
       {made && <NewAddress key={made.id} {...made} />}
       {addresses.length > 0 && (
@@ -104,18 +114,34 @@ function Calendar({ userId, initial, className }: CalendarProps) {
       {unconfirmedEmail ? (
         <AddressNeeded className="mt-4" for="make a calendar address" />
       ) : (
-        <Button
-          size="sm"
-          className="mt-4"
-          disabledReason={
-            isFull
-              ? `You have ${maxCalendarAddresses} calendar addresses. Turn off one you no longer use.`
-              : undefined
-          }
-          onClick={() => setAsks('add')}
-        >
-          {addresses.length > 0 ? 'Make another address' : 'Make calendar address'}
-        </Button>
+        <div className="mt-4 flex flex-wrap gap-2">
+          {!isFull &&
+            programs.map((program) => (
+              <Button
+                key={program}
+                size="sm"
+                loading={add.busy && 'Adding'}
+                onClick={() => {
+                  setProgram(program)
+                  void add.mutate({ userId, name: nameFor(program, today) })
+                }}
+              >
+                Add to {program}
+              </Button>
+            ))}
+          <Button
+            size="sm"
+            variant="quiet"
+            disabledReason={
+              isFull
+                ? `You have ${maxCalendarAddresses} calendar addresses. Turn off one you no longer use.`
+                : undefined
+            }
+            onClick={() => setAsks('add')}
+          >
+            {addresses.length > 0 ? 'Make another address' : 'Make calendar address'}
+          </Button>
+        </div>
       )}
       <AddDialog
         userId={userId}
@@ -123,7 +149,7 @@ function Calendar({ userId, initial, className }: CalendarProps) {
         isFirst={addresses.length === 0}
         onClose={() => setAsks(null)}
         onMade={(address) => {
-          setMade(address)
+          setMade({ ...address, program: null })
           close()
         }}
       />
@@ -187,7 +213,7 @@ interface AddDialogProps {
   open: boolean
   isFirst: boolean
   onClose: () => void
-  onMade: (address: MadeAddress) => void
+  onMade: (address: Omit<MadeAddress, 'program'>) => void
 }
 
 function AddDialog({ open, onClose, ...rest }: AddDialogProps) {
@@ -230,11 +256,20 @@ function AddForm({ userId, isFirst, onMade }: Omit<AddDialogProps, 'open' | 'onC
   )
 }
 
+const programs = ['this device', 'Google', 'Outlook'] as const
+type Program = (typeof programs)[number]
+
+/** `Google, Nov 28`. */
+function nameFor(program: Program, now: number | null): string {
+  const day = formatShortDate(new Date(now ?? Date.now()).toISOString(), marketZone)
+  return `${program === 'this device' ? 'Device' : program}, ${day}`
+}
+
 /** Where a press adds the address to a calendar program. */
-function programsFor(url: string) {
+function programsFor(url: string, program: Program | null) {
   const webcal = url.replace(/^https?:/, 'webcal:')
   const address = encodeURIComponent(url)
-  return [
+  const all = [
     { name: 'this device', href: webcal },
     {
       name: 'Google',
@@ -245,9 +280,10 @@ function programsFor(url: string) {
       href: `https://outlook.live.com/calendar/0/addfromweb?url=${address}&name=Stagely`,
     },
   ]
+  return program ? all.filter(({ name }) => name === program) : all
 }
 
-function NewAddress({ name, url }: MadeAddress) {
+function NewAddress({ name, url, program }: MadeAddress) {
   const [copied, setCopied] = useState(false)
   async function copy() {
     try {
@@ -262,14 +298,14 @@ function NewAddress({ name, url }: MadeAddress) {
     <div className="mt-4 grid gap-2.5">
       <p className="font-medium wrap-anywhere">Add {name} to your calendar now</p>
       <div className="flex flex-wrap gap-2">
-        {programsFor(url).map(({ name, href }) => (
+        {programsFor(url, program).map(({ name, href }) => (
           <a
             key={name}
             href={href}
             className={buttonClasses({ size: 'sm' })}
             {...(href.startsWith('https:') && { target: '_blank', rel: 'noopener noreferrer' })}
           >
-            Add to {name}
+            {program ? 'Open' : 'Add to'} {name === 'this device' && program ? 'calendar' : name}
           </a>
         ))}
       </div>

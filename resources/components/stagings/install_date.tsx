@@ -1,7 +1,15 @@
 import { dayWithWeekday } from '#shared/values/market_time'
-import { stagingMessages } from '#shared/values/field_rules'
+import { stagingMessages } from '#shared/values/job_messages'
+import { windowInWords, windowProblems } from '#shared/jobs/windows'
 import { installDayRefusal, latestInstallDay } from '#shared/jobs/staging_terms'
 import { useRef, useState } from 'react'
+import {
+  bodyOf,
+  bodyOfTime,
+  HourFields,
+  hoursOf,
+  timeInWords,
+} from '~/components/install_day/hours'
 import { installDateId } from '~/components/stagings/date_warning'
 import { focusJobSentence } from '~/components/jobs/focus_job'
 import { agreeToDate, proposeDate } from '~/components/stagings/mutations'
@@ -17,6 +25,7 @@ import { keys } from '~/lib/query_keys'
 /** The install date: propose one, agree to the other side's, or move the agreed one. */
 export function InstallDate({ staging }: { staging: Staging }) {
   const { can, installOn, proposal, revision, project } = staging
+  const { agreed, proposed } = staging.visits.install
   const [writing, setWriting] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   /** The pressed button is gone. */
@@ -45,14 +54,19 @@ export function InstallDate({ staging }: { staging: Staging }) {
           <time dateTime={installOn}>{dayWithWeekday(installOn)}</time>
         </p>
       )}
+      {agreed?.window && (
+        <p className="num mt-0.5 font-medium">
+          {windowInWords(agreed.window)} {staging.zone.short}
+        </p>
+      )}
       {proposal && can.propose && <Proposed staging={staging} />}
       {!can.propose && !installOn && (
         <p className="text-[0.9375rem] text-muted">No install date was agreed.</p>
       )}
       {isFirst && can.propose && (
         <p className="-mt-1 text-[0.9375rem] text-pretty text-muted">
-          Propose a day. {otherName(staging)} agrees or proposes another one. The term starts on the
-          install date.
+          Propose a day and hours. {otherName(staging)} agrees or proposes another one. The term
+          starts on the install date.
         </p>
       )}
       {can.propose && (writing || isFirst) ? (
@@ -60,20 +74,20 @@ export function InstallDate({ staging }: { staging: Staging }) {
       ) : (
         can.propose && (
           <div className="no-print mt-4 flex flex-wrap gap-2 max-sm:flex-col">
-            {can.agree && proposal && (
+            {can.agree && proposed && (
               <Button
                 loading={agree.busy && 'Agreeing'}
-                onClick={() => void agree.mutate({ projectId, date: proposal.date })}
+                onClick={() => void agree.mutate({ projectId, ...bodyOfTime(proposed) })}
               >
-                Agree to {dayWithWeekday(proposal.date)}
+                Agree to {timeInWords(proposed)}
               </Button>
             )}
-            {can.keep && installOn && (
+            {can.keep && agreed && (
               <Button
                 loading={keep.busy && 'Keeping'}
-                onClick={() => void keep.mutate({ projectId, date: installOn, revision })}
+                onClick={() => void keep.mutate({ projectId, ...bodyOfTime(agreed), revision })}
               >
-                Keep {dayWithWeekday(installOn)}
+                Keep {timeInWords(agreed)}
               </Button>
             )}
             <Button
@@ -90,12 +104,18 @@ export function InstallDate({ staging }: { staging: Staging }) {
 }
 
 function Proposed({ staging }: { staging: Staging }) {
-  const { proposal, installOn } = staging
-  if (!proposal) return null
-  const day = <span className="font-semibold">{dayWithWeekday(proposal.date)}</span>
+  const { installOn, zone } = staging
+  const { proposed } = staging.visits.install
+  if (!proposed) return null
+  const day = (
+    <>
+      <span className="font-semibold">{timeInWords(proposed)}</span>
+      {proposed.window && ` ${zone.short}`}
+    </>
+  )
   return (
     <p className="mt-1 text-[0.9375rem] text-pretty">
-      {proposal.isYours ? (
+      {proposed.isYours ? (
         <>
           You proposed {day}. {otherName(staging)} hasn’t answered yet.
         </>
@@ -117,15 +137,21 @@ interface DateFormProps {
 }
 
 function DateForm({ staging, onDone, onKeep }: DateFormProps) {
-  const { project, revision, today, removalOn, termLabel } = staging
+  const { project, revision, today, removalOn, termLabel, proposal, installOn, zone } = staging
+  const { agreed, proposed } = staging.visits.install
+  const basedOn = { date: proposal?.date ?? installOn }
   const { field, props, busy } = useForm({
-    initial: { date: '' },
-    check: ({ date }) =>
+    initial: { date: '', ...hoursOf((proposed ?? agreed)?.window) },
+    check: ({ date, from, to }) =>
       faults({
         date: (!date && stagingMessages.date) || installDayRefusal(date, today),
+        ...windowProblems({ from, to }),
       }),
-    send: ({ date }) =>
-      api.post(`/api/projects/${project.id}/staging/install-date`, { date, revision }),
+    send: ({ date, ...hours }) =>
+      api.post(`/api/projects/${project.id}/staging/install-date`, {
+        ...{ date, revision, basedOn },
+        ...bodyOf(hours),
+      }),
     done: { title: 'Install date sent', description: 'We told the other side.' },
     failed: 'Failed to propose the date',
     invalidates: [keys.staging(project.id), keys.job(project.id)],
@@ -144,7 +170,8 @@ function DateForm({ staging, onDone, onKeep }: DateFormProps) {
         autoFocus={onKeep !== undefined}
         hint={removalOn ? undefined : `The offer includes ${termLabel}.`}
       />
-      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col sm:mt-7">
+      <HourFields field={field} zone={zone.long} />
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col sm:w-full">
         <Button type="submit" loading={busy && 'Sending'}>
           Propose date
         </Button>

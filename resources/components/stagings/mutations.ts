@@ -10,14 +10,20 @@ interface Change {
 
 const invalidates = ({ projectId }: Change) => [keys.staging(projectId), keys.job(projectId)]
 
-export const agreeToDate: Mutation<Change & { date: string }, unknown> = {
-  send: ({ projectId, date }) => api.post(`/api/projects/${projectId}/staging/agreement`, { date }),
+interface Time {
+  date: string
+  from: string | null
+  to: string | null
+}
+
+export const agreeToDate: Mutation<Change & Time, unknown> = {
+  send: ({ projectId, ...time }) => api.post(`/api/projects/${projectId}/staging/agreement`, time),
   done: { title: 'Install date agreed', description: 'We told the other side.' },
   failed: 'Failed to agree to the date',
   invalidates,
 }
 
-export const proposeDate: Mutation<Change & { date: string; revision: number }, unknown> = {
+export const proposeDate: Mutation<Change & Time & { revision: number }, unknown> = {
   send: ({ projectId, ...proposal }) =>
     api.post(`/api/projects/${projectId}/staging/install-date`, proposal),
   done: { title: 'Agreed date kept', description: 'We told the other side.' },
@@ -25,8 +31,14 @@ export const proposeDate: Mutation<Change & { date: string; revision: number }, 
   invalidates,
 }
 
-export const answerAboutTerm: Mutation<Change & { answer: StagingAnswer }, unknown> = {
-  send: ({ projectId, answer }) => api.put(`/api/projects/${projectId}/staging/answer`, { answer }),
+type TermAnswer = Change & {
+  answer: StagingAnswer
+  /** The own side's answer that is on the screen. */
+  basedOn: { answer: StagingAnswer | null }
+}
+
+export const answerAboutTerm: Mutation<TermAnswer, unknown> = {
+  send: ({ projectId, ...answer }) => api.put(`/api/projects/${projectId}/staging/answer`, answer),
   done: { title: 'Answer saved', description: 'We told the other side.' },
   failed: 'Failed to save your answer',
   invalidates,
@@ -56,6 +68,15 @@ export const changePlannedDay = (
   failed: 'Failed to change the date',
   invalidates: [keys.staging(projectId), keys.project(projectId)],
 })
+
+export const addCalendarAddress: Mutation<
+  { userId: number; name: string },
+  { id: number; name: string; url: string }
+> = {
+  send: ({ userId, name }) => api.post(`/api/users/${userId}/calendar`, { name }),
+  failed: 'Failed to make the calendar address',
+  invalidates: () => [keys.calendar],
+}
 
 export const endCalendarAddress: Mutation<{ userId: number; id: number }, unknown> = {
   send: ({ userId, id }) => api.delete(`/api/users/${userId}/calendar/${id}`),

@@ -1,4 +1,5 @@
 import { dayWithWeekday, marketClock, marketDay } from '#shared/values/market_time'
+import { windowInWords, type TimeWindow } from '#shared/jobs/windows'
 import { money } from '#shared/values/money'
 import { Link } from '@inertiajs/react'
 import { Phone, UserRound } from '~/components/ui/icons'
@@ -7,16 +8,25 @@ import { Card } from '~/components/ui/card'
 import { Facts } from '~/components/ui/facts'
 import { formatPhone, plural } from '~/lib/format'
 
-const day = (at: string | null) => at && <time dateTime={at}>{dayWithWeekday(at)}</time>
+const day = (at: string | null, window?: TimeWindow | null) =>
+  at && (
+    <time dateTime={at}>
+      {dayWithWeekday(at)}
+      {window && `, ${windowInWords(window)}`}
+    </time>
+  )
 
 /** The dates and terms, and whom to call. */
 export function StagingFacts({ staging }: { staging: Staging }) {
   const { installOn, lastDay, removalOn, removed, termLabel, extraMonths, extensionPerMonth } =
     staging
+  const { walkThrough, install, removal } = staging.visits
+  const walk = walkThrough.agreed
   const items = [
-    { label: 'Install', value: day(installOn) ?? 'Not agreed yet' },
+    { label: 'Walk-through', value: walk && day(walk.day, walk.window) },
+    { label: 'Install', value: day(installOn, install.agreed?.window) ?? 'Not agreed yet' },
     { label: 'Last day', value: day(lastDay) },
-    { label: 'Removal', value: day(removalOn) },
+    { label: 'Removal', value: day(removalOn, removal.agreed?.window) },
     { label: 'Removed', value: removed && day(removed.date) },
     { label: 'Included', value: termLabel },
     { label: 'Extended by', value: extraMonths > 0 && plural(extraMonths, 'month') },
@@ -28,7 +38,7 @@ export function StagingFacts({ staging }: { staging: Staging }) {
   return (
     <Card title="Dates">
       <Facts layout="rows" className="num" items={items.filter(({ value }) => value)} />
-      <p className="mt-4 text-sm text-muted">Dates are in Eastern Time.</p>
+      <p className="mt-4 text-sm text-muted">{`Hours are in the home’s time, ${staging.zone.long}.`}</p>
     </Card>
   )
 }

@@ -129,7 +129,11 @@ function Choices({ staging, onDone }: { staging: Staging; onDone: () => void }) 
           className="tile content-start items-start text-left aria-pressed:border-accent aria-pressed:bg-accent-soft/45 aria-pressed:shadow-[inset_0_0_0_1px_var(--color-accent)]"
           onClick={() => {
             setChosen(value)
-            void mutate({ projectId: project.id, answer: value })
+            void mutate({
+              projectId: project.id,
+              answer: value,
+              basedOn: { answer: yourAnswer },
+            })
           }}
         >
           <span className="min-w-0">

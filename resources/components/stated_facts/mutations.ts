@@ -13,15 +13,27 @@ interface Statement {
 export const changedByFacts = (projectId: number) => [keys.project(projectId)]
 
 export const stateFacts: Mutation<Statement, unknown> = {
-  send: ({ projectId, facts }) => api.put(`/api/projects/${projectId}/facts`, { facts }),
+  send({ projectId, facts }) {
+    // Only facts that aren't known are asked for.
+    const unknown = Object.fromEntries(Object.keys(facts).map((fact) => [fact, null]))
+    return api.put(`/api/projects/${projectId}/facts`, { facts, basedOn: { facts: unknown } })
+  },
   done: { title: 'Fact added', description: 'Staging companies can read it now.' },
   failed: 'Failed to add the fact',
   invalidates: ({ projectId }) => changedByFacts(projectId),
 }
 
+interface Extension {
+  projectId: number
+  description: string
+  /** The description without the addition. */
+  former: string
+}
+
 /** Adds a text to the end of the description. */
-export const extendDescription: Mutation<{ projectId: number; description: string }, unknown> = {
-  send: ({ projectId, description }) => api.patch(`/api/projects/${projectId}`, { description }),
+export const extendDescription: Mutation<Extension, unknown> = {
+  send: ({ projectId, description, former }) =>
+    api.patch(`/api/projects/${projectId}`, { description, basedOn: { description: former } }),
   done: { title: 'Description updated', description: 'Everyone can read the answer there now.' },
   failed: 'Failed to update the description',
   invalidates: ({ projectId }) => [...changedByFacts(projectId), keys.dashboard],

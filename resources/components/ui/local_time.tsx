@@ -1,17 +1,11 @@
-import { marketZone } from '#shared/values/market_time'
 import {
-  daysUntil,
   formatAgo,
   formatClock,
   formatDate,
-  formatDayInSentence,
-  formatDueDay,
-  formatInSentence,
   formatListed,
   formatMarketMoment,
   formatRelative,
   formatShortDate,
-  isCalendarDay,
   timeLeft,
   timeLeftShort,
 } from '~/lib/format'
@@ -51,53 +45,11 @@ export function LocalTime({ at, format = 'date', className }: LocalTimeProps) {
   )
 }
 
-/**
- * A moment or a calendar day inside a sentence. Until hydrated, pages kept for all visitors show only
- * the date.
- */
-export function SentenceTime({ at }: { at: string }) {
-  const now = usePresentMoment()
-  const text = now === null ? formatDayInSentence(at) : formatInSentence(at, now)
-  return <time dateTime={at}>{text}</time>
-}
-
-/** The days of two moments in the market's zone: "Nov 20 to Nov 22, 2026"; one day if both are on it. */
-export function MarketDays({ from, to }: { from: string; to: string }) {
-  const [first, last] = [formatDayInSentence(from), formatDayInSentence(to)]
-  return (
-    <>
-      {first !== last && (
-        <>
-          <time dateTime={from}>{formatShortDate(from, marketZone)}</time> to{' '}
-        </>
-      )}
-      <time dateTime={to}>{last}</time>
-    </>
-  )
-}
-
 /** "2 days 21 hours left", updated once a minute. Nothing on pages kept for all visitors. */
 export function TimeLeft({ at }: { at: string }) {
   const now = usePresentMoment()
   if (now === null) return null
   return <time dateTime={at}>{timeLeft(at, now)} left</time>
-}
-
-/** A moment or a calendar day to come: "today", "Tue, Dec 1", "Tue, Dec 1, 6:08 AM ET". */
-export function DueDay({ at }: { at: string }) {
-  const now = usePresentMoment()
-  return <time dateTime={at}>{now === null ? formatDayInSentence(at) : formatDueDay(at, now)}</time>
-}
-
-/** How far a moment or a calendar day is: "2 days 21 hours left.", "In 3 days.", "2 days ago." */
-export function DueIn({ at }: { at: string }) {
-  const now = usePresentMoment()
-  if (now === null) return null
-  return (
-    <time dateTime={at}>
-      {isCalendarDay(at) ? daysUntil(at, now) : `${timeLeft(at, now)} left`}.
-    </time>
-  )
 }
 
 /** A date in a table, or a dash if there is none. */

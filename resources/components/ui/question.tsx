@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ActingFor } from '~/components/people/acting_for'
 import { ConfirmDialog } from '~/components/ui/confirm_dialog'
 import { useMutation, type Decided } from '~/hooks/use_mutation'
 
@@ -49,6 +50,7 @@ export function Ask({ question, refresh, onClose, onDone, onSignedOut, children 
       field={children}
     >
       {text}
+      <ActingFor className="mt-2" />
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { cleanText } from '#shared/values/pasted_text'
+import { ActingFor } from '~/components/people/acting_for'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { Textarea } from '~/components/ui/textarea'
@@ -30,8 +31,14 @@ interface ReasonDialogProps<Input extends object> {
 export function ReasonDialog<Input extends object>(props: ReasonDialogProps<Input>) {
   const [busy, setBusy] = useState(false)
   const { title, description, onClose } = props
+  const told = (
+    <>
+      {description}
+      <ActingFor className="mt-2" />
+    </>
+  )
   return (
-    <Dialog open onClose={onClose} size="narrow" busy={busy} {...{ title, description }}>
+    <Dialog open onClose={onClose} size="narrow" busy={busy} title={title} description={told}>
       <ReasonForm {...props} onBusy={setBusy} />
     </Dialog>
   )

@@ -181,7 +181,7 @@ function waysOf(won: Data.WonOffer): Way[] {
         : 'With a text of yours or with ours. It’s optional.',
       button: signs ? 'Read and sign' : hasAgreement ? 'Open' : 'Prepare',
       href: `${job}/agreement`,
-      steps: ['sign_agreement', 'renew_agreement', 'send_addendum'],
+      steps: ['sign_agreement', 'seller_signature', 'renew_agreement', 'send_addendum'],
     },
   ]
   return ways.filter((way) => way !== null)

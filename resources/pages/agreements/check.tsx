@@ -15,7 +15,7 @@ export default function Check({ canonical, fingerprint }: CheckProps) {
     <div className="wrap pb-16 lg:pb-28">
       <PublicHead
         title="Check an Agreement"
-        description="Find out whether the PDF of a staging agreement comes from Stagely, was signed by both sides and is unchanged. The file stays on your device."
+        description="Find out whether the PDF of a staging agreement comes from Stagely, was signed by everyone and is unchanged. The file stays on your device."
         canonical={canonical}
       />
       <PageHeading

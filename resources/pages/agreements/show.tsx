@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Addendum } from '~/components/agreements/addendum'
 import { useOpening } from '~/components/agreements/use_opening'
 import { newestOf, otherName, type Agreement } from '~/components/agreements/agreement_status'
+import { ClientSideCard } from '~/components/agreements/client_side_card'
 import { DraftView } from '~/components/agreements/draft_view'
 import { Preparation } from '~/components/agreements/preparation'
 import { Signing } from '~/components/agreements/signing'
@@ -111,6 +112,7 @@ function LiveAgreement({ initial, asked, hasPasskey, ...props }: LiveAgreementPr
                 current={isDraft ? null : (version?.number ?? null)}
               />
             )}
+            <ClientSideCard agreement={agreement} />
             <Next agreement={agreement} onDone={focusJobSentence} />
           </aside>
         </div>
@@ -161,6 +163,14 @@ function Current({ agreement, hasPasskey, onDone }: CurrentProps) {
   )
 }
 
+/** How an agreement comes about, for the owner. */
+const howSigned = ({ clientSide: { signers } }: Agreement) =>
+  signers === null || signers === 'owner'
+    ? 'You both read it, sign it here, and get the same PDF.'
+    : signers === 'both'
+      ? 'You both sign it here, the seller signs it by email, and everyone gets the same PDF.'
+      : 'The company signs it here, the seller signs it by email, and everyone gets the same PDF.'
+
 interface BeginningProps {
   agreement: Agreement
   onDone: () => void
@@ -180,8 +190,8 @@ function Beginning({ agreement, onDone }: BeginningProps) {
       <Card title="No agreement yet">
         <div className="-mt-1 grid max-w-[42rem] gap-3 text-[0.9375rem] text-pretty text-muted">
           <p>
-            {otherName(agreement)} can write down what you have agreed on. You both read it, sign it
-            here, and get the same PDF. Your project goes on either way.
+            {otherName(agreement)} can write down what you have agreed on. {howSigned(agreement)}{' '}
+            Your project goes on either way.
           </p>
           <p>The address and the install date go into it. Enter both on the {staging}.</p>
         </div>
@@ -210,7 +220,7 @@ function Next({ agreement, onDone }: BeginningProps) {
     <Card title="Something to change?">
       <p className="-mt-1 text-[0.9375rem] text-pretty text-muted">
         {state === 'signed'
-          ? 'Prepare a new version. The signed one stays in force until you have both signed it.'
+          ? 'Prepare a new version. The signed one stays in force until everyone has signed the new one.'
           : 'Prepare a new version. It replaces this one once you send it.'}
       </p>
       <Button className="mt-4 w-full" onClick={() => setChoosing(true)}>

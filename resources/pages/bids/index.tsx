@@ -4,6 +4,7 @@ import { BidsDashboard, type OfferDecisions } from '~/components/bids_dashboard/
 import type { OwnBid } from '~/components/bids_dashboard/own_bid'
 import type { DashboardProject } from '~/components/dashboard/dashboard_project'
 import type { OwnStep, Week } from '~/components/jobs/own_job'
+import type { Colleague } from '~/components/people/in_charge_select'
 import { EmptyState } from '~/components/ui/empty_state'
 import { LinkButton } from '~/components/ui/link_button'
 import { LoginPrompt } from '~/components/ui/login_prompt'
@@ -18,6 +19,10 @@ interface BidsProps {
   bids: OwnBid[]
   page: number
   pages: number
+  /** Who can be in charge; empty in an account with one person. */
+  colleagues: Colleague[]
+  /** Whether only the offers are listed that the person is in charge of. */
+  mine: boolean
   postedProjects: DashboardProject[]
   decisions: OfferDecisions
   /** The open steps of all jobs and invitations, most urgent first. */

@@ -1,3 +1,4 @@
+import { useCan } from '~/hooks/use_current_user'
 import { ChartColumn, FileText } from '~/components/ui/icons'
 import { BusinessFigures, type Figures } from '~/components/business/business_figures'
 import { CompanyAccess } from '~/components/ui/company_access'
@@ -17,13 +18,19 @@ interface BusinessProps {
 
 export default function Business({ access, figures }: BusinessProps) {
   const hasOffers = figures !== null && figures.years.length > 0
+  const hasWork = useCan()('work')
   return (
     <div className="wrap pb-4">
       <PageHead title="Business figures" noIndex />
       <PageHeading
         title="Business figures"
-        lead={hasOffers && 'How your offers do, and what they cost you. Only you can see this.'}
-        back={{ href: '/dashboard', label: 'Project Dashboard' }}
+        lead={
+          hasOffers &&
+          (hasWork
+            ? 'How your offers do, and what they cost you. Only you can see this.'
+            : 'What the offers of your company cost. Nobody outside it sees this.')
+        }
+        back={hasWork ? { href: '/dashboard', label: 'Project Dashboard' } : undefined}
         actions={hasOffers && <StatementLink figures={figures} />}
       />
       <div className="mt-6 lg:mt-8">

@@ -4,6 +4,7 @@ import { VerifiedBadges } from '~/components/badges/verified_badges'
 import { FavoriteButton } from '~/components/favorites/favorite_button'
 import { ProjectGallery } from '~/components/projects/project_gallery'
 import { StagedRooms } from '~/components/room_pairs/staged_rooms'
+import { ReportedOutcomes } from '~/components/home_outcomes/reported_outcomes'
 import { ShownReviews } from '~/components/reviews/shown_reviews'
 import { companyFacts, FormulaLink, NewBadge } from '~/components/reputation/company_record'
 import { Card } from '~/components/ui/card'
@@ -22,6 +23,8 @@ interface CompanyProps {
   reviews: Data.ShownReview[]
   /** How many there are. */
   reviewCount: number
+  /** What became of the homes, in sentences; null if too few are reported. */
+  outcomes: string[] | null
   /** Link to the previous page. */
   back: { href: string; label: string } | null
   /** Identifiers of the viewer's favorites, read by the heart; null for viewers without any. */
@@ -106,6 +109,7 @@ export default function Company({ company, pairs, reviews, reviewCount, ...page 
           </section>
         )}
       </div>
+      <ReportedOutcomes sentences={page.outcomes} />
       <StagedRooms pairs={pairs} />
     </div>
   )

@@ -250,12 +250,13 @@ function RecentActivity({ activity }: { activity: readonly Data.Activity[] }) {
         <p className="text-sm text-muted">No recent activity</p>
       ) : (
         <ul className="divide-y divide-line">
-          {activity.map(({ id, type, actorId, user, details, timestamp }) => {
+          {activity.map(({ id, type, actorId, user, person, details, timestamp }) => {
             const Icon = activityIcons[type]
             return (
               <li key={id} className="flex gap-3.5 py-2.5">
                 <Icon className="icon mt-0.5 text-muted" />
                 <p className="min-w-0 flex-1 text-sm">
+                  {person && `${person}, `}
                   <AccountLink id={actorId} className="font-semibold">
                     {user}
                   </AccountLink>{' '}

@@ -16,7 +16,7 @@ import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { Facts } from '~/components/ui/facts'
-import { LocalTime } from '~/components/ui/local_time'
+import { CalendarDay, LocalTime } from '~/components/ui/local_time'
 import { PageHead } from '~/components/ui/page_head'
 import { type Column, ResponsiveList } from '~/components/ui/responsive_list'
 import { useIsAdmin } from '~/hooks/use_is_admin'
@@ -40,8 +40,15 @@ interface ProjectProps {
     phase: string | null
     openSteps: { key: string; side: string; text: string; at: string | null }[]
   } | null
+  /** The last link to the offers for a seller; null without one. */
+  sellerLink: { openings: string; issuedAt: string; isOff: boolean } | null
+  /** The last link for a crew; null without one. */
+  crewLink: { kind: string; day: string; text: string; isOff: boolean } | null
   /** The state of the newest version; null without one. */
   agreement: string | null
+  /** What became of the home; null while the owner hasn't said. */
+  outcome: string | null
+  condition: string | null
 }
 
 /** Everything about a project, and what the team may do with it. */
@@ -75,7 +82,7 @@ export default function ConsoleProject({ navigation, project, ...props }: Projec
       <ProjectCard
         heading="h1"
         project={project}
-        aside={<House project={project} job={props.job} agreement={props.agreement} />}
+        aside={<House project={project} {...props} />}
         onModerate={setModeration}
       />
       <Card title="Description">
@@ -99,11 +106,12 @@ export default function ConsoleProject({ navigation, project, ...props }: Projec
         topics={props.topics}
         hasMore={props.hasMore}
         props={['history', 'topics']}
-        entries={history.map(({ id, text, at, actor, bid, reason }) => ({
+        entries={history.map(({ id, text, at, actor, person, bid, reason }) => ({
           key: id,
           text,
           at,
           actor,
+          person,
           company: bid && { id: bid.accountId, name: bid.company },
           amount: bid?.amount,
           detail: reason,
@@ -124,8 +132,15 @@ ConsoleProject.layout = ConsoleLayout
 const House = ({
   project,
   job,
+  sellerLink,
+  crewLink,
   agreement,
-}: Pick<ProjectProps, 'project' | 'job' | 'agreement'>) => (
+  outcome,
+  condition,
+}: Pick<
+  ProjectProps,
+  'project' | 'job' | 'sellerLink' | 'crewLink' | 'agreement' | 'outcome' | 'condition'
+>) => (
   <div className="px-5 py-3.5 lg:px-6">
     <Facts
       layout="rows"
@@ -149,7 +164,35 @@ const House = ({
         ...factLines(project.facts),
         ...(job?.phase ? [{ label: 'Phase', value: job.phase }] : []),
         ...(job?.openSteps.length ? [{ label: 'Open steps', value: <OpenSteps job={job} /> }] : []),
+        ...(sellerLink
+          ? [
+              {
+                label: 'Seller’s link',
+                value: (
+                  <>
+                    {sellerLink.isOff ? 'Off. Made ' : 'Made '}
+                    <LocalTime at={sellerLink.issuedAt} />. {sellerLink.openings}.
+                  </>
+                ),
+              },
+            ]
+          : []),
+        ...(crewLink
+          ? [
+              {
+                label: 'Crew’s link',
+                value: (
+                  <>
+                    {crewLink.isOff && 'Off. '}
+                    {crewLink.kind} on <CalendarDay day={crewLink.day} />. {crewLink.text}.
+                  </>
+                ),
+              },
+            ]
+          : []),
         ...(agreement ? [{ label: 'Staging agreement', value: agreement }] : []),
+        ...(condition ? [{ label: 'Photos of the rooms', value: condition }] : []),
+        ...(outcome ? [{ label: 'What became of it', value: outcome }] : []),
       ]}
     />
   </div>

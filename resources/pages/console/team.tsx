@@ -7,7 +7,7 @@ import { EmailText } from '~/components/console/email_text'
 import { NumberedPages } from '~/components/console/newer_older'
 import { SearchBox } from '~/components/console/search_box'
 import { teamQuestions } from '~/components/console/team_questions'
-import { TwoStep } from '~/components/console/two_step'
+import { ConsoleTwoStep } from '~/components/console/console_two_step'
 import { consoleQuery } from '~/components/console/use_console_list'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
@@ -85,7 +85,7 @@ export default function Team(props: TeamProps) {
         />
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <TwoStep {...{ recoveryCodesLeft, hasPasskey }} />
+        <ConsoleTwoStep {...{ recoveryCodesLeft, hasPasskey }} />
         {isAdmin && <Appoint />}
       </div>
     </div>

@@ -4,6 +4,11 @@ import type { Data } from '@generated/data'
 import { Link, router } from '@inertiajs/react'
 import type { ReactNode } from 'react'
 import { AccountActions } from '~/components/console/account_actions'
+import {
+  AccountPeople,
+  CompaniesAlike,
+  type AlikeCompany,
+} from '~/components/console/account_people'
 import { AccountNotes } from '~/components/console/account_notes'
 import type { ConsoleNavigation, ListFilters } from '~/components/console/console_navigation'
 import { Conduct, type ConductRecord } from '~/components/console/conduct'
@@ -29,6 +34,8 @@ interface AccountProps {
   reasonOptions: { value: string; label: string }[]
   topics: { value: string; label: string; count: number }[]
   account: Data.ConsoleUser.Variants['withCounts']
+  people: Data.ConsolePerson[]
+  alike: AlikeCompany[]
   standing: AccountStanding
   receiptDetails: ReceiptDetails | null
   reputation: { company: CompanyReputation; owner: OwnerReputation }
@@ -66,6 +73,12 @@ export default function Account({ navigation, account: user, ...props }: Account
           onDeleted={() => router.visit(`${navigation.base}/users`)}
         />
         <div className="min-w-0 grid grid-cols-1 gap-5 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+          <CompaniesAlike companies={props.alike} />
+          <AccountPeople
+            accountId={user.id}
+            people={props.people}
+            categories={props.categoryOptions}
+          />
           <ListCard>
             <UserBids
               bids={bids}

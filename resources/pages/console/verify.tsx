@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react'
-import { CodeForm } from '~/components/console/code_form'
+import { CodeForm } from '~/components/two_step/code_form'
 import { PasskeyButton } from '~/components/passkeys/passkey_button'
 import { AuthCard } from '~/components/sessions/auth_card'
 import { PageHead } from '~/components/ui/page_head'

@@ -6,10 +6,11 @@ import {
   type MarketQuarter,
   type QuarterFigures,
 } from '#shared/market/market_quarters'
+import { outcomeFigureRules } from '#shared/market/outcome_figures'
 import { PublicHead } from '~/components/ui/public_head'
 import { EmptyState } from '~/components/ui/empty_state'
 import { LinkButton } from '~/components/ui/link_button'
-import { SentenceTime } from '~/components/ui/local_time'
+import { SentenceTime } from '~/components/ui/day_times'
 import { Notice } from '~/components/ui/notice'
 import { PageHeading } from '~/components/ui/page_heading'
 import type { SiteLayoutProps } from '~/layouts/site'
@@ -23,6 +24,8 @@ interface StatisticsProps {
   asOf: string | null
   /** Whether projects of the demo market are counted. */
   hasSamples: boolean
+  /** Only quarters with enough homes. */
+  outcomes: { quarter: string; sentences: string[] }[]
 }
 
 type Name = keyof QuarterFigures
@@ -33,7 +36,8 @@ const series: readonly { name: Name; title: string; text: (value: number) => str
   { name: 'completed', title: 'Completed projects', text: number },
 ]
 
-export default function Statistics({ canonical, quarters, asOf, hasSamples }: StatisticsProps) {
+export default function Statistics({ canonical, quarters, outcomes, ...props }: StatisticsProps) {
+  const { asOf, hasSamples } = props
   return (
     <div className="wrap pb-16 lg:pb-28">
       <PublicHead
@@ -74,6 +78,7 @@ export default function Statistics({ canonical, quarters, asOf, hasSamples }: St
           {series.map((each) => (
             <Series key={each.name} of={each} quarters={quarters} />
           ))}
+          <Outcomes quarters={outcomes} />
           <Exclusions />
         </>
       )}
@@ -165,6 +170,38 @@ function Value({ value, isKnown, largest, text }: ValueProps) {
   )
 }
 
+/** What became of the staged homes, by the quarter in which the furniture went. */
+function Outcomes({ quarters }: { quarters: StatisticsProps['outcomes'] }) {
+  return (
+    <section
+      aria-labelledby="outcomes"
+      className="mt-10 grid gap-x-14 gap-y-4 border-t border-line pt-8 lg:mt-12 lg:grid-cols-12 lg:pt-10"
+    >
+      <div className="lg:col-span-4">
+        <h2 id="outcomes" className="display text-2xl">
+          What became of the homes
+        </h2>
+        <p className="mt-2 max-w-[42rem] text-pretty text-muted">
+          Reported by owners once a staging is over, by the quarter in which the furniture went.
+          Homes that aren’t sold count as not yet under contract.
+        </p>
+      </div>
+      {quarters.length === 0 ? (
+        <p className="text-muted lg:col-span-8">Too little data</p>
+      ) : (
+        <dl className="divide-y divide-line lg:col-span-8">
+          {quarters.map(({ quarter, sentences }) => (
+            <div key={quarter} className="flex flex-wrap gap-x-6 gap-y-1 py-3 first:pt-0">
+              <dt className="num w-20">{quarter}</dt>
+              <dd className="min-w-60 flex-1 text-pretty">{sentences.join(' ')}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
 /** What the figures leave out. */
 function Exclusions() {
   return (
@@ -186,6 +223,11 @@ function Exclusions() {
           the first offer. A quarter with fewer than {fewestProjects} projects says “Too little
           data”. A quarter that hasn’t ended says “so far”: its newest projects may still get their
           first offer. Quarters begin and end in Eastern Time.
+        </p>
+        <p>
+          What became of the homes is shown from {outcomeFigureRules.fewestOfQuarter} reported homes
+          on, of several companies. Those figures change once {outcomeFigureRules.fewestChanges}{' '}
+          homes have joined, left or been corrected, so that they say nothing about a single home.
         </p>
         <p>
           Prices and fees are not part of these figures.{' '}

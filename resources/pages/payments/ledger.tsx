@@ -1,4 +1,5 @@
 import { moneyFromCents } from '#shared/values/money'
+import { useCan } from '~/hooks/use_current_user'
 import { ArrowLeft, ArrowRight, FileText, ReceiptText } from '~/components/ui/icons'
 import { type LedgerEntry, LedgerTable } from '~/components/ledger/ledger_table'
 import { buttonClasses } from '~/components/ui/button'
@@ -33,19 +34,30 @@ interface LedgerProps {
   entries: LedgerEntry[]
 }
 
+/** What the company bills, beside what it pays. */
+const InvoicesLink = () => (
+  <LinkButton href="/invoices" className="max-sm:w-full">
+    Invoices
+  </LinkButton>
+)
+
 export default function FeesAndReceipts({ access, summary, year, entries }: LedgerProps) {
   const isEmpty = summary?.count === 0
+  const hasWork = useCan()('work')
   return (
     <div className="wrap pb-4">
       <PageHead title="Fees and receipts" noIndex />
       <PageHeading
         title="Fees and receipts"
         lead={summary && 'All your platform fees, with receipts.'}
-        back={{ href: '/dashboard', label: 'Project Dashboard' }}
+        back={hasWork ? { href: '/dashboard', label: 'Project Dashboard' } : undefined}
         actions={
           summary &&
-          !isEmpty && (
+          (isEmpty ? (
+            <InvoicesLink />
+          ) : (
             <>
+              <InvoicesLink />
               <LinkButton icon={FileText} href={`/statements/${year}`} className="max-sm:w-full">
                 Yearly statements
               </LinkButton>
@@ -57,7 +69,7 @@ export default function FeesAndReceipts({ access, summary, year, entries }: Ledg
                 Download CSV
               </a>
             </>
-          )
+          ))
         }
       />
       <div className="mt-8">

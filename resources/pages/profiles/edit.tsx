@@ -6,7 +6,7 @@ import { ReceiptDetailsForm, type StoredDetails } from '~/components/profiles/re
 import { LoginPrompt } from '~/components/ui/login_prompt'
 import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
-import { useCurrentUser } from '~/hooks/use_current_user'
+import { useCan, useCurrentUser } from '~/hooks/use_current_user'
 import type { CurrentUser } from '~/types'
 
 interface EditProfileProps {
@@ -17,29 +17,35 @@ interface EditProfileProps {
   receiptDetails: StoredDetails | null
   hasPasskey: boolean
   isProtected: boolean
+  /** How many others work in the account. */
+  colleagues: number
   runningJobs: RunningJob[]
   can: { deleteAccount: boolean }
 }
 
 export default function EditProfile(props: EditProfileProps) {
-  const { signedIn, cancelTo, receiptDetails, hasPasskey, isProtected, runningJobs, can } = props
+  const { signedIn, cancelTo, receiptDetails, hasPasskey, isProtected, colleagues } = props
+  const { runningJobs, can: actions } = props
   const user = useCurrentUser()
+  const can = useCan()
   return (
     <div className="wrap-form pb-4">
       <PageHead title="Edit Profile" noIndex />
-      <PageHeading title="Edit profile" />
+      <PageHeading title={can('account') ? 'Edit profile' : 'Settings'} />
       {signedIn && user ? (
         <>
-          <ProfileForm user={user} cancelTo={cancelTo} hasPasskey={hasPasskey} />
-          {user.navigation === 'stager' && (
-            <>
-              <WorkArea user={user} />
-              <OnReceipts user={user} details={receiptDetails} />
-            </>
+          {can('account') ? (
+            <ProfileForm user={user} cancelTo={cancelTo} hasPasskey={hasPasskey} />
+          ) : (
+            <p className="mt-4 text-muted">Only an owner of this account can change its profile.</p>
+          )}
+          {user.navigation === 'stager' && can('account') && <WorkArea user={user} />}
+          {user.navigation === 'stager' && can('money') && (
+            <OnReceipts user={user} details={receiptDetails} />
           )}
           <AccountSection
-            {...{ user, hasPasskey, isProtected, runningJobs }}
-            canDelete={can.deleteAccount}
+            {...{ user, hasPasskey, isProtected, colleagues, runningJobs }}
+            canDelete={actions.deleteAccount}
           />
         </>
       ) : (

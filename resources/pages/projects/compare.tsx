@@ -7,6 +7,7 @@ import type { Bid } from '~/components/bids/offers'
 import { comparable, FEWEST } from '~/components/comparison/compared'
 import { Comparison } from '~/components/comparison/comparison'
 import { useLiveBids } from '~/components/projects/use_live_project'
+import { ShareWithSeller } from '~/components/seller/share_with_seller'
 import { Button } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty_state'
 import { ErrorCard } from '~/components/ui/error_card'
@@ -29,6 +30,8 @@ export default function Compare({ project, bids, usualPrice, checks }: ComparePr
   const offers = comparable(data)
   const { asked, ask, dialog } = useOfferQuestions(offers)
   const page = `/projects/${project.id}`
+  // Accept Bid of the seller's choice is the filled button then.
+  const hasChosen = offers.some(({ sellersChoice, can }) => sellersChoice !== null && can.accept)
   return (
     <div className="wrap pb-8">
       <PageHead title={`Compare offers for ${project.title}`} noIndex />
@@ -38,14 +41,21 @@ export default function Compare({ project, bids, usualPrice, checks }: ComparePr
           title="Compare offers"
           actions={
             offers.length >= FEWEST && (
-              <Button
-                variant="primary"
-                icon={Printer}
-                className="max-lg:w-full"
-                onClick={() => window.print()}
-              >
-                Print for the seller
-              </Button>
+              <>
+                <ShareWithSeller
+                  projectId={project.id}
+                  variant={hasChosen ? 'secondary' : 'primary'}
+                  className="max-lg:w-full"
+                />
+                <Button
+                  variant="quiet"
+                  icon={Printer}
+                  className="max-lg:w-full"
+                  onClick={() => window.print()}
+                >
+                  Print for the seller
+                </Button>
+              </>
             )
           }
           lead={

@@ -1,6 +1,7 @@
 import type { Data } from '@generated/data'
 import { router } from '@inertiajs/react'
 import { Images } from '~/components/ui/icons'
+import { ConditionPhotos } from '~/components/condition_photos/condition_photos'
 import { ClosedPage } from '~/components/jobs/closed_page'
 import { JobHeader } from '~/components/jobs/job_header'
 import { hasHeader, useJob, type HeadedJob, type OwnJob } from '~/components/jobs/own_job'
@@ -12,6 +13,7 @@ import { PageHead } from '~/components/ui/page_head'
 interface RoomPairsProps {
   /** Null for visitors and for people without access. */
   page: Data.BeforeAndAfter | null
+  photos: Data.ConditionPage | null
   job: OwnJob | null
   /** Why the viewer can't see it; null for visitors. */
   refusal: string | null
@@ -19,7 +21,7 @@ interface RoomPairsProps {
 
 const refresh = () =>
   new Promise<void>((resolve) => {
-    router.reload({ only: ['page', 'refusal'], onFinish: () => resolve() })
+    router.reload({ only: ['page', 'photos', 'refusal'], onFinish: () => resolve() })
   })
 
 const leads = {
@@ -29,20 +31,29 @@ const leads = {
     'Put your photos next to the owner’s. A pair appears in your portfolio once the owner agrees.',
 }
 
-export default function RoomPairs({ page, job, refusal }: RoomPairsProps) {
-  if (page && hasHeader(job)) return <Pairs page={page} initial={job} />
+export default function RoomPairs({ page, photos, job, refusal }: RoomPairsProps) {
+  if (page && photos && hasHeader(job)) return <Pairs {...{ page, photos }} initial={job} />
   const login = 'Log in to see the before-and-after photos of your project.'
   return <ClosedPage title="Before and after" page="photos" {...{ job, refusal, login }} />
 }
 
-function Pairs({ page, initial }: { page: Data.BeforeAndAfter; initial: HeadedJob }) {
+interface PairsProps {
+  page: Data.BeforeAndAfter
+  photos: Data.ConditionPage
+  initial: HeadedJob
+}
+
+function Pairs({ page, photos, initial }: PairsProps) {
   const job = useJob(initial)
   const { project, viewer, pairs, refusal } = page
   return (
     <div className="wrap pb-8">
       <PageHead title={`Before and after: ${project.title}`} noIndex />
       <JobHeader job={job} current="photos" />
-      <h2 className="display mt-8 text-2xl">Before and after</h2>
+      <div className="mt-8 grid gap-8">
+        <ConditionPhotos initial={photos} refresh={refresh} />
+      </div>
+      <h2 className="display mt-10 text-2xl">Before and after</h2>
       <p className="mt-2 max-w-2xl text-pretty text-muted">{leads[viewer]}</p>
       <div className="mt-7 grid gap-6">
         {page.can.add && (

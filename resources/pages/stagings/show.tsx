@@ -1,11 +1,17 @@
 import type { Data } from '@generated/data'
 import { router } from '@inertiajs/react'
+import { CrewLinkCard } from '~/components/crew/crew_link_card'
+import { DayCard } from '~/components/install_day/day_card'
 import { GiveUpJob } from '~/components/bids/give_up_job'
 import { Closed, ClosedPage, FormerAgreement } from '~/components/jobs/closed_page'
 import { ActionsAtEnd } from '~/components/jobs/actions_at_end'
+import { HomeOutcome } from '~/components/home_outcomes/home_outcome'
+import { ExtensionCard } from '~/components/install_day/extension_card'
+import { VisitCard } from '~/components/install_day/visit_card'
 import { JobHeader } from '~/components/jobs/job_header'
 import { hasHeader, useJob, type HeadedJob, type OwnJob } from '~/components/jobs/own_job'
 import { Printer } from '~/components/ui/icons'
+import { PaymentsSummary } from '~/components/schedules/payments_summary'
 import { AccessCard } from '~/components/stagings/access_card'
 import { AgreementCard } from '~/components/stagings/agreement_card'
 import { CalendarCard } from '~/components/stagings/calendar_card'
@@ -51,7 +57,9 @@ function LiveStaging({ staging: initial, calendar, ...props }: LiveStagingProps)
   const path = `/api/projects/${id}/staging` as const
   const { data: staging, error, refetch } = useLive(keys.staging(id), path, initial, INTERVAL)
   const isClosed = error instanceof ApiError && [403, 404].includes(error.status)
-  const { project } = staging
+  const { project, outcome } = staging
+  const isOutcomeDue = Boolean(outcome?.isAsked || outcome?.entered)
+  const beforeInstall = ['paid', 'dated'].includes(staging.phase)
   const print = (
     <Button variant="quiet" icon={Printer} onClick={() => window.print()}>
       Print
@@ -75,13 +83,21 @@ function LiveStaging({ staging: initial, calendar, ...props }: LiveStagingProps)
       {!isClosed && (
         <div className="mt-6 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20.5rem] print:grid-cols-1">
           <div className="flex min-w-0 flex-col gap-4">
+            {staging.payments?.isYourTurn && <PaymentsSummary staging={staging} />}
+            <DayCard staging={staging} />
             <DateWarning staging={staging} />
             <TermEnd staging={staging} />
+            {isOutcomeDue && <HomeOutcome staging={staging} />}
             {(staging.can.propose || !staging.installOn) && <InstallDate staging={staging} />}
+            {beforeInstall && <VisitCard staging={staging} kind="walk_through" />}
+            {!beforeInstall && <VisitCard staging={staging} kind="removal" />}
+            <ExtensionCard staging={staging} />
             <AccessCard staging={staging} />
             {staging.checklist.length > 0 && isPreparing(staging) && (
               <OwnerChecklist staging={staging} />
             )}
+            {!isOutcomeDue && <HomeOutcome staging={staging} />}
+            {!staging.payments?.isYourTurn && <PaymentsSummary staging={staging} />}
             <StagingHistory staging={staging} />
             <FormerAgreement header={job.header} />
           </div>
@@ -90,6 +106,7 @@ function LiveStaging({ staging: initial, calendar, ...props }: LiveStagingProps)
             className="grid content-start gap-4 md:max-lg:grid-cols-2"
           >
             <StagingFacts staging={staging} />
+            <CrewLinkCard staging={staging} />
             <AgreementCard staging={staging} />
             <OtherSide staging={staging} />
             <CalendarCard calendar={calendar} />

@@ -13,7 +13,7 @@ import { expect } from '#tests/helpers/expect'
 import { addSignedVersion, createAgreement, sha256 } from '#tests/helpers/signed_agreements'
 
 const unchanged =
-  'This is a staging agreement from Stagely, signed by both sides on March 2, 2027. The file is unchanged.'
+  'This is a staging agreement from Stagely, signed by everyone on March 2, 2027. The file is unchanged.'
 const notOurs = 'This isn’t a file from Stagely, or it has been changed.'
 
 const answer = (page: Page) =>

@@ -28,7 +28,8 @@ import { addAuthenticator } from '#tests/helpers/virtual_authenticator'
 
 const day = dayFromNow(10)
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true })
 /** Whose turn it is. */
 const status = (page: Page) => page.locator('#whose-turn')
 /** All open steps. */
@@ -208,10 +209,12 @@ test.group('The page of the agreement', (group) => {
     await writeDraft(scene, { installOn: dayFromNow(14), extensionPerMonth: 470 })
     tolerate(phone, 409)
     await button(phone, 'Save and read').click()
-    await expect(phone.getByText('Your changes here can’t be saved.')).toBeVisible()
-    await button(phone, 'Show that text').click()
+    const conflict = phone.getByRole('group', { name: /^You changed this draft/ })
+    await expect(conflict.getByText('Keep mine: $500')).toBeVisible()
+    await conflict.getByLabel('Take theirs: $470').check()
     await expect(phone.getByLabel('Each extra month')).toHaveValue('470')
-    await button(phone, 'Never mind').click()
+    await button(phone, 'Save and read').click()
+    await expectToast(phone, 'Draft saved')
     await button(phone, 'Discard draft').click()
     await phone.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }).click()
     await expectToast(phone, 'Draft discarded')

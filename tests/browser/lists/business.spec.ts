@@ -53,7 +53,7 @@ test.group('Business figures, statements and receipt details', (group) => {
     await form.getByRole('button', { name: 'Save details' }).click()
     await expect(form.getByText('Use at most 4 lines')).toBeVisible()
     await form.getByLabel('Company address').fill('12 Depot Street\nAsheville, NC 28801')
-    await form.getByLabel('Tax ID').fill('12-3456789')
+    await form.getByRole('textbox', { name: /^Tax ID/ }).fill('12-3456789')
     await form.getByRole('button', { name: 'Save details' }).click()
     await expectToast(page, 'Details saved')
     await fits()

@@ -8,6 +8,7 @@ import {
   expectAccessibleAtBothSizes,
   expectToast,
   open,
+  tolerate,
 } from '#tests/helpers/browser'
 import { emptyDatabase } from '#tests/helpers/database'
 import { createBid, createOwner, createProject, createStager } from '#tests/helpers/people'
@@ -119,4 +120,34 @@ test.group('The bid form', (group) => {
     // It is the other company's.
     assert.lengthOf(await Bid.all(), 1)
   }).tags(['@BID-02', '@BID-03', '@BID-04', '@DET-08', '@R53', '@R122', '@R133'])
+
+  test('sends a note only once the patterns of contact details have been loaded', async ({
+    assert,
+    browser,
+  }) => {
+    const project = await createProject(await createOwner())
+    const page = await browse(browser, { as: await createStager() })
+    const patterns = '**/assets/contact_details-*.js'
+    tolerate(page, /ERR_FAILED/)
+    await page.route(patterns, (route) => route.abort())
+    await open(page, `/projects/${project.id}`)
+    await field(page, 'Your offer').fill('3640')
+    await field(page, 'Timeline').selectOption('2 weeks')
+    await form(page).getByLabel('Note to the owner').fill('Call 828 555 0142.')
+    const preview = form(page).getByText('What the owner sees').locator('..')
+    await expect(preview.getByText('828')).toBeHidden()
+    await submit(page)
+    await expectToast(
+      page,
+      'Failed to submit bid',
+      "We couldn't reach Stagely. Check your connection and try again."
+    )
+
+    await page.unroute(patterns)
+    await submit(page)
+    const question = page.getByRole('alertdialog', { name: 'Send it with hidden parts?' })
+    await expect(question).toContainText('A phone number will be hidden.')
+    await expect(preview).toContainText('Call ••• ••• ••••')
+    assert.lengthOf(await Bid.all(), 0)
+  }).tags(['@TRU-34'])
 })

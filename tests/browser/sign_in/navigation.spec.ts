@@ -41,6 +41,7 @@ const stagerMenu: Links = {
   'Alerts': '/alerts',
   'Invitations': '/invitations',
   'Business Figures': '/business',
+  'People': '/people',
   'Messages': '/messages',
 }
 const ownerMenu: Links = {
@@ -48,6 +49,7 @@ const ownerMenu: Links = {
   'Submit Project': '/submit-project-final',
   'Favorites': '/favorites',
   'Profile': '/edit-profile',
+  'People': '/people',
   'Messages': '/messages',
 }
 

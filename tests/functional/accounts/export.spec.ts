@@ -1,7 +1,4 @@
-import { request } from 'node:http'
 import { test } from '@japa/runner'
-import { BlobReader, TextWriter, Uint8ArrayWriter, ZipReader, type FileEntry } from '@zip.js/zip.js'
-import env from '#start/env'
 import type { BidPart } from '#shared/bids/bid_parts'
 import Staging from '#models/staging'
 import AccountNote from '#models/account_note'
@@ -9,6 +6,7 @@ import Message from '#models/message'
 import MessageFile from '#models/message_file'
 import Project from '#models/project'
 import { closeAccount } from '#models/user/account_closing'
+import { archiveFor } from '#tests/helpers/archives'
 import { call } from '#tests/helpers/calls'
 import { databaseDump, fillTables } from '#tests/helpers/database'
 import { allFacts } from '#tests/helpers/facts'
@@ -34,33 +32,7 @@ import { createReleased, dayFromNow } from '#tests/helpers/stagings'
 
 const lineOf = ({ user }: Person) => `/api/users/${user.id}/export`
 
-/** The archive as bytes, not decoded as text. */
-function download(person: Person, headers: Record<string, string>): Promise<Buffer> {
-  const path = lineOf(person)
-  return new Promise((resolve, reject) => {
-    request({ host: env.get('HOST'), port: env.get('PORT'), path, headers }, async (answer) => {
-      resolve(Buffer.concat(await answer.toArray()))
-    })
-      .on('error', reject)
-      .end()
-  })
-}
-
-async function unpack(archive: Buffer) {
-  const reader = new ZipReader(new BlobReader(new Blob([new Uint8Array(archive)])))
-  const entries = (await reader.getEntries()).filter(
-    (entry): entry is FileEntry => !entry.directory
-  )
-  const [json] = entries
-  const text = await json.getData(new TextWriter())
-  const files = entries.slice(1)
-  const bytes = await Promise.all(files.map((file) => file.getData(new Uint8ArrayWriter())))
-  const sizes = Object.fromEntries(files.map(({ filename }, at) => [filename, bytes[at].length]))
-  return { name: json.filename, text, data: JSON.parse(text), sizes }
-}
-
-const exported = async (person: Person) =>
-  unpack(await download(person, { authorization: `Bearer ${person.sessionId}` }))
+const exported = (person: Person) => archiveFor(person, lineOf(person))
 
 const secret = { name: 'Canary Nametag', company: 'Canary Rooms', email: 'canary@rooms.example' }
 

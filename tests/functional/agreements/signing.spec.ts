@@ -86,8 +86,8 @@ test.group('Signing an agreement', (group) => {
     const scene = await createSentAgreement(install)
     const path = `POST ${agreementPath(scene)}/signatures`
     for (const [person, statements] of [
-      [scene.owner, 14],
-      [scene.company, 25],
+      [scene.owner, 15],
+      [scene.company, 30],
     ] as const) {
       const signature = await signatureOf(scene, person)
       const queries = await queriesDuring(() => call(person, path, signature))

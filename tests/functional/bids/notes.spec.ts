@@ -43,7 +43,7 @@ const firm = {
 }
 const introduction = 'Qxfern and Qxfield stage brick houses. See qxfernfield.example!'
 const note = 'Bright rooms! Ask for Zara Qxfelder, call 828-555-0142, or find @qxfernfield.'
-const secret = /qxf|0142/i
+const secret = /qxf(?:elder|ern|ield)|555-?0142/i
 const noteMasked = 'Bright rooms! Ask for ••••••, call ••• ••• ••••, or find ••••••.'
 
 async function scene(changes: Record<string, unknown> = {}) {

@@ -237,7 +237,8 @@ test.group('The console’s ledger', (group) => {
     assert.deepEqual([body.platformFee, body.projectAmount], [4900, 3640])
     assert.equal(sandbox.state().intents.find(({ id }) => id === intent.id)?.amount, 4900)
 
-    const creditWord = /(?<!accepts_?|\/)credits?(?![ _-]?cards?)/i
+    // Credit notes are a company’s own, about its invoices.
+    const creditWord = /(?<!accepts_?|\/)credits?(?![ _-]?(?:cards?|notes?))/i
     const columns = await db
       .from('information_schema.columns')
       .where('table_schema', 'public')

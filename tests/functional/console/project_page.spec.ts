@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { adminPath } from '#config/admin'
 import Project from '#models/project'
+import { signAs } from '#tests/helpers/agreements'
 import { call } from '#tests/helpers/calls'
 import { deliverEmails } from '#tests/helpers/emails'
 import { open } from '#tests/helpers/pages'
@@ -16,6 +17,7 @@ import {
   createStager,
   type Person,
 } from '#tests/helpers/people'
+import { createForSellers, kim, linkOf, sam, signWith } from '#tests/helpers/sellers'
 import { createReleased, dayFromNow } from '#tests/helpers/stagings'
 
 test.group('A project’s page in the console', (group) => {
@@ -66,6 +68,24 @@ test.group('A project’s page in the console', (group) => {
     assert.include(posted.words, 'Phase Offers')
     assert.notInclude(posted.words, 'Open steps')
   }).tags(['@JOB-96'])
+
+  test('counts the sellers who signed, without names, addresses and links', async ({ assert }) => {
+    const scene = await createForSellers({ sellers: [sam, kim] })
+    const token = await linkOf()
+    const page = () => open(`${adminPath}/projects/${scene.project.id}`, admin)
+    assert.include((await page()).words, 'Sellers who signed by email: 0 of 2')
+    assert.equal((await signWith(scene, token)).status, 204)
+    const { words, text } = await page()
+    assert.include(words, 'Sellers who signed by email: 1 of 2')
+    for (const secret of [sam.name, kim.name, sam.email, kim.email, token]) {
+      assert.notInclude(text, secret)
+    }
+    const signed = await createForSellers()
+    assert.equal((await signWith(signed, await linkOf())).status, 204)
+    assert.equal((await signAs(signed, signed.company)).status, 204)
+    const done = await open(`${adminPath}/projects/${signed.project.id}`, admin)
+    assert.include(done.words, 'Version 1: Signed by everyone. Sellers who signed by email: 1 of 1')
+  }).tags(['@SEL-59'])
 
   test('lets admins cancel it; the owner reads the reason', async ({ assert }) => {
     const owner = await createOwner()

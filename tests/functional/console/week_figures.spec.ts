@@ -177,6 +177,24 @@ test.group('This week and last week in the console', (group) => {
     assert.isAbove(thisWeek.signups, 0)
   }).tags(['@CTL-27', '@R163'])
 
+  test('count a fee in the month and year that it has in Eastern Time', async ({ assert }) => {
+    const { bid } = await createPaidBid(2500)
+    const first = DateTime.now().setZone('America/New_York').startOf('month')
+    const keys = [first.minus({ months: 1 }), first].map((month) => month.toFormat('yyyy-MM'))
+    for (const [paidAt, key] of [
+      [first.minus({ seconds: 1 }), keys[0]],
+      [first, keys[1]],
+    ] as const) {
+      await db.from('payments').where('bid_id', bid.id).update({ succeeded_at: paidAt.toSQL() })
+      const { revenue } = await propsOf<RevenueProps>('/figures')
+      const months = revenue.months.filter(({ payments }) => payments > 0)
+      assert.deepEqual(
+        months.map((month) => [month.key, month.charged]),
+        [[key, 4900]]
+      )
+    }
+  }).tags(['@CTL-29'])
+
   test('show revenue by month, tier and state that its payments add up to', async ({ assert }) => {
     await createPaidBid(1500)
     await createPaidBid(2500)

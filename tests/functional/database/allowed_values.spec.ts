@@ -1,7 +1,12 @@
 import string from '@adonisjs/core/helpers/string'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { agreementKinds, signingMethods } from '#shared/agreements/agreements'
+import {
+  agreementKinds,
+  clientSides,
+  handBacks,
+  signingMethods,
+} from '#shared/agreements/agreements'
 import {
   bidTimelines,
   declineReasons,
@@ -13,6 +18,7 @@ import { viewedLists } from '#shared/console/console_views'
 import { contactStatuses } from '#shared/messages/contact_statuses'
 import { contactSubjects } from '#shared/messages/contact_subjects'
 import { deliveryOutcomes } from '#shared/notifications/delivery_outcomes'
+import { editedThings } from '#shared/edits/edited_things'
 import type { EmailLinkKind } from '#shared/accounts/email_links'
 import { eventKinds } from '#shared/console/event_kinds'
 import {
@@ -37,6 +43,19 @@ import {
 import { chosenFacts, factChoices } from '#shared/projects/project_facts'
 import { challengePurposes, passkeyDeviceTypes } from '#shared/accounts/passkeys'
 import { refundReasons } from '#shared/payments/refund_reasons'
+import { invoiceKinds } from '#shared/jobs/invoices'
+import {
+  paymentWays,
+  scheduleAnswers,
+  scheduleEntryKinds,
+  scheduleKinds,
+  scheduleOrigins,
+  schedulePayers,
+} from '#shared/jobs/schedule'
+import { conditionMoments, damageAnswers } from '#shared/install_day/condition_photos'
+import { crewDays, daySteps, noAccessReasons } from '#shared/jobs/install_day'
+import { listComparisons, outcomeKinds } from '#shared/jobs/home_outcomes'
+import { reminderMoments, visitKinds } from '#shared/jobs/visits'
 import { ownerReportOutcomes } from '#shared/jobs/owner_reports'
 import { reportStatuses } from '#shared/moderation/report_statuses'
 import { messageFileKinds } from '#shared/messages/message_files'
@@ -72,13 +91,37 @@ const facts = Object.fromEntries(
 
 const enumerations: Record<string, { values: readonly string[] }> = {
   ...facts,
+  'invoice_lines.kind': scheduleKinds,
+  'invoices.kind': invoiceKinds,
+  'invoices.payer': schedulePayers,
+  'schedule_entries.kind': scheduleEntryKinds,
+  'schedule_lines.answer': scheduleAnswers,
+  'schedule_lines.kind': scheduleKinds,
+  'schedule_lines.origin': scheduleOrigins,
+  'schedule_lines.paid_way': paymentWays,
+  'schedule_lines.payer': schedulePayers,
+  'condition_photos.room': { values: photoRooms },
+  'condition_photos.moment': conditionMoments,
+  'damage_notes.room': { values: photoRooms },
+  'damage_answers.kind': damageAnswers,
+  'crew_links.kind': crewDays,
+  'day_taps.kind': crewDays,
+  'day_taps.step': daySteps,
+  'day_taps.reason': noAccessReasons,
+  'home_outcomes.kind': outcomeKinds,
+  'home_outcomes.compared_to_list': listComparisons,
+  'former_home_outcomes.kind': outcomeKinds,
+  'former_home_outcomes.compared_to_list': listComparisons,
   'agreement_declines.side': stagingSides,
+  'agreement_parties.handed_back': handBacks,
   'agreement_openings.side': stagingSides,
   'agreement_reminders.side': stagingSides,
   'agreement_signatures.method': signingMethods,
   'agreement_signatures.side': stagingSides,
   'agreement_versions.kind': agreementKinds,
   'agreement_versions.sent_by': stagingSides,
+  'agreements.client_signers': clientSides,
+  'agreements.payer': clientSides,
   'audit_events.category': moderationCategories,
   'audit_events.kind': eventKinds,
   'bids.cancellation_reason': cancellationReasons,
@@ -94,6 +137,7 @@ const enumerations: Record<string, { values: readonly string[] }> = {
   'contact_messages.subject': contactSubjects,
   'email_deliveries.outcome': deliveryOutcomes,
   'email_links.kind': { values: Object.keys(emailLinkKinds) },
+  'field_edits.thing': editedThings,
   'invitations.reason': invitationReasons,
   'message_files.kind': { values: messageFileKinds },
   'message_reports.outcome': reportOutcomes,
@@ -101,6 +145,8 @@ const enumerations: Record<string, { values: readonly string[] }> = {
   'message_reports.status': reportStatuses,
   'notification_preferences.delivery': deliveries,
   'notification_preferences.topic': notificationTopics,
+  'seat_notification_preferences.delivery': deliveries,
+  'seat_notification_preferences.topic': notificationTopics,
   'notifications.delivery': deliveries,
   'notifications.type': notificationTypes,
   'owner_reports.outcome': ownerReportOutcomes,
@@ -109,6 +155,7 @@ const enumerations: Record<string, { values: readonly string[] }> = {
   'passkey_challenges.purpose': { values: challengePurposes },
   'passkeys.device_type': { values: passkeyDeviceTypes },
   'payments.status': paymentStatuses,
+  'people.suspension_category': suspensionCategories,
   'portfolio_labels.room': { values: photoRooms },
   'portfolio_labels.staging_level': stagingLevels,
   'professional_badges.document_kind': { values: messageFileKinds },
@@ -128,7 +175,12 @@ const enumerations: Record<string, { values: readonly string[] }> = {
   'saved_searches.staging_levels': stagingLevels,
   'staging_entries.answer': stagingAnswers,
   'staging_entries.kind': stagingEntryKinds,
+  'staging_reminders.kind': visitKinds,
+  'staging_reminders.moment': reminderMoments,
+  'staging_visits.kind': visitKinds,
+  'staging_visits.proposed_by': stagingSides,
   'stagings.checklist': stagingTasks,
+  'stagings.extension_asked_by': stagingSides,
   'stagings.owner_answer': stagingAnswers,
   'stagings.proposed_by': stagingSides,
   'stagings.removed_by': stagingSides,
@@ -144,6 +196,7 @@ const enumerations: Record<string, { values: readonly string[] }> = {
   'users.mute_category': conductCategories,
   'users.suspension_category': suspensionCategories,
   'seats.role': seatRoles,
+  'seat_invitations.role': seatRoles,
   'users.team_role': teamRoles,
   'audit_events.list': viewedLists,
   'users.user_type': userTypes,

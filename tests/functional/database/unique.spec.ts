@@ -78,19 +78,26 @@ test.group('Unique rows', (group) => {
     assert.isUndefined(await again(ended))
   })
 
-  test('one account per email address, user name and identifier', async ({ assert }) => {
+  test('one person per email address, one account per user name and identifier', async ({
+    assert,
+  }) => {
     const { user } = await createStager({ email: 'once@stagely.example' })
     const other = { email: 'else@x.y', username: 'else', stager_identifier: 'CreativeStager1' }
     const again = (changes: Record<string, unknown>) =>
       copy('users', user.id, { ...other, ...changes })
-    assert.equal(await again({ email: 'ONCE@stagely.example' }), 'users_email_unique')
+    const { id: personId } = user.person
+    const email = 'ONCE@stagely.example'
+    assert.equal(await copy('people', personId, { email }), 'people_email_unique')
+    assert.isUndefined(
+      await again({ email, username: 'contact', stager_identifier: 'CreativeStager2' })
+    )
     assert.equal(await again({ username: user.username }), 'users_username_unique')
     assert.equal(
       await again({ stager_identifier: user.stagerIdentifier }),
       'users_stager_identifier_unique'
     )
     assert.isUndefined(await again({}))
-  }).tags(['@DAT-01'])
+  }).tags(['@DAT-01', '@R608'])
 
   test('one session per id', async ({ assert }) => {
     await createOwner({ password })

@@ -92,6 +92,22 @@ test.group('Information pages', (group) => {
     assert.include(drawn((await html('/privacy-policy')).text), days)
   }).tags(['@GEN-09'])
 
+  test('tell sellers what is kept of them, and owners who reads an outcome', async ({ assert }) => {
+    const text = drawn((await html('/privacy-policy')).text)
+    assert.include(text, 'id="sellers"')
+    for (const said of [
+      'For an hour we keep a hash of your network and kind of browser',
+      'Companies don’t see it, and our team only sees that there is a link',
+      'Whoever has the owner’s link for the seller reads the split, too',
+      'What became of a staged home only its owner enters and reads.',
+      'The price is in neither, and nobody but the owner sees it.',
+    ]) {
+      assert.include(text, said)
+    }
+    assert.include(drawn((await html('/sign?token=unknown')).text), 'href="/privacy-policy"')
+    assert.include(drawn((await html('/seller/unknown')).text), 'href="/privacy-policy#sellers"')
+  }).tags(['@SEL-74'])
+
   test('state the support address and the response times', async ({ assert }) => {
     const text = drawn((await html('/contact')).text)
     assert.include(text, `mailto:${supportEmail}`)

@@ -36,6 +36,7 @@ test.group('Sending a message', (group) => {
       note: null,
       hidden: [{ kind: 'phone', start: 11, end: 23 }],
       own: true,
+      author: null,
       clientId: null,
       read: false,
       files: [],

@@ -32,6 +32,7 @@ test.group('A thread', (group) => {
       receiverId: dana.user.id,
       projectId: home.id,
       projectTitle: home.title,
+      author: null,
       content: 'Is the sunroom included?',
       masked: false,
       note: null,

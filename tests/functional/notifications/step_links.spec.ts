@@ -23,6 +23,7 @@ const situationOf = ({ project, bid, company }: Market): Situation => ({
   project: { id: project.id, status: 'open', isHidden: false, isOnHold: false, deadline: null },
   pendingOffers: 1,
   unconfirmedOffers: 0,
+  sellersChoice: null,
   openQuestions: 0,
   isInvited: false,
   offer: {

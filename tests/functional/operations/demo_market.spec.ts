@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { jobPhases, type Job, type JobDateKind, type JobStepKey } from '#shared/jobs/jobs'
 import { addDays } from '#shared/jobs/staging_terms'
 import { marketToday } from '#shared/values/market_time'
+import { contentOf } from '#models/agreement/document_content'
 import User from '#models/user'
 import { demoLogins } from '#database/demo/logins'
 import DemoMarket from '#database/demo_market/demo_market'
@@ -85,9 +86,78 @@ test.group('The demo market', (group) => {
         for (const { key, at } of open) {
           assert.isTrue(at === null || dayOf(at) >= today, `${title}: ${key} by ${at}`)
           const isFinished = phase === null || phase === 'removed' || phase === 'reviewed'
-          if (isFinished) assert.equal(key, 'write_review', title)
+          if (isFinished) assert.include(['write_review', 'report_outcome'], key, title)
         }
       }
     }).tags(['@JOB-95'])
   }
+
+  test('has an agreement that a seller signed, cards of both sides, and outcomes that count', async ({
+    assert,
+  }) => {
+    const title = 'Bungalow on Cumberland'
+    const { rows: versions } = await db.rawQuery(
+      `select v.id, v.owner_signs from agreement_versions v
+       join agreements a on a.id = v.agreement_id join bids b on b.id = a.bid_id
+       join projects p on p.id = b.project_id
+       where p.title = ? and is_agreement_version_signed(v.id)`,
+      [title]
+    )
+    assert.lengthOf(versions, 1)
+    assert.isTrue(versions[0].owner_signs)
+    const { sellers, signatures } = await contentOf(versions[0].id)
+    assert.sameMembers(
+      signatures.map(({ side }) => side),
+      ['owner', 'stager', 'seller']
+    )
+    const [{ name, links, openedAt, codeAskedAt }] = sellers
+    assert.equal(name, 'Walter Ames')
+    assert.lengthOf(links, 1)
+    assert.isTrue(links[0] < openedAt! && openedAt! < codeAskedAt!)
+
+    const { rows: cards } = await db.rawQuery(
+      `select p.title from home_cards c join bids b on b.id = c.bid_id
+       join projects p on p.id = b.project_id where c.company_consented_at is not null`
+    )
+    assert.sameMembers(
+      cards.map((card: { title: string }) => card.title),
+      ['Brick Georgian, Kenilworth', 'Biltmore Village Flat']
+    )
+    const early = db
+      .from('home_outcomes as o')
+      .join('stagings as s', 's.bid_id', 'o.bid_id')
+      .whereRaw('o.under_contract_on < s.install_on')
+    assert.isEmpty(await early)
+  }).tags(['@SEL-91', '@OUT-58'])
+
+  test('has people who work with others, one of them for two agents', async ({ assert }) => {
+    const seats = await db
+      .from('seats')
+      .join('people', 'people.id', 'seats.person_id')
+      .join('users', 'users.id', 'seats.user_id')
+      .whereNot('seats.role', 'owner')
+      .select('people.email', 'seats.role', 'users.name as account')
+    assert.sameDeepMembers(seats, [
+      { email: 'mei@fernandfield.example', role: 'member', account: 'Renee Castellano' },
+      { email: 'joel@fernandfield.example', role: 'books', account: 'Renee Castellano' },
+      { email: 'ivy@sandovaldesk.example', role: 'member', account: 'Dana Whitfield' },
+      { email: 'ivy@sandovaldesk.example', role: 'member', account: 'Theo Okafor' },
+    ])
+    for (const { email, password } of demoLogins) {
+      const { status } = await call(null, 'POST /api/auth/login', { email, password })
+      assert.equal(status, 200, email)
+    }
+    assert.lengthOf(await db.from('seat_invitations'), 1)
+    const { rows: jobs } = await db.rawQuery(
+      `select p.title, people.name from bids b join projects p on p.id = b.project_id
+         left join seats s on s.id = b.in_charge_id left join people on people.id = s.person_id
+       where p.title = any(?)`,
+      [['Lot Nine, Arden Ridge', 'Haw Creek Ranch', 'Chestnut Street Victorian, Parlor Floor']]
+    )
+    assert.includeDeepMembers(jobs, [
+      { title: 'Lot Nine, Arden Ridge', name: 'Mei Tanaka' },
+      { title: 'Haw Creek Ranch', name: 'Mei Tanaka' },
+      { title: 'Chestnut Street Victorian, Parlor Floor', name: null },
+    ])
+  }).tags(['@PPL-37'])
 })

@@ -4,6 +4,7 @@ import { scheduleTimers } from '#start/scheduler'
 import { emptyDatabase } from '#tests/helpers/database'
 
 const timers: Record<string, [job: string, when: string]> = {
+  'announce-taps': ['AnnounceTaps', 'every 30 s'],
   'ask-about-terms': ['AskAboutTerms', '41 * * * *'],
   'compare-payments': ['ComparePayments', '17 3 * * *'],
   'complete-projects': ['CompleteProjects', 'every 60 s'],
@@ -25,6 +26,7 @@ const timers: Record<string, [job: string, when: string]> = {
   'remind-of-agreements': ['RemindOfAgreements', '33 * * * *'],
   'remind-of-disputes': ['RemindOfDisputes', '29 * * * *'],
   'remind-of-questions': ['RemindOfQuestions', '51 * * * *'],
+  'remind-of-visits': ['RemindOfVisits', '2 * * * *'],
   'sweep-photos': ['SweepPhotos', '47 3 * * *'],
 }
 

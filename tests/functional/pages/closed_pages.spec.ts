@@ -27,6 +27,7 @@ test.group('Pages that are not for everyone', (group) => {
       ['/password-and-sessions', 'You need to be logged in to change your password.'],
       ['/agreement-templates/new', 'You need to be logged in to see your templates.'],
       ['/alerts', 'You need to be logged in to see your alerts.'],
+      ['/people', 'You need to be logged in to see who works in your account.'],
       ['/messages', 'You need to be logged in to view your messages.'],
       ['/portfolio-upload', 'Please log in to upload photos'],
       ['/submit-project', 'You need to be logged in to submit a project.'],

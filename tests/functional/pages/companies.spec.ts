@@ -120,9 +120,9 @@ test.group('The anonymous page of a stager', (group) => {
     }
   })
 
-  test('costs a visitor three queries', async ({ assert }) => {
+  test('costs a visitor four queries', async ({ assert }) => {
     const company = await createStager()
     await open(addressOf(company))
-    assert.lengthOf(await queriesOf(() => open(addressOf(company))), 3)
+    assert.lengthOf(await queriesOf(() => open(addressOf(company))), 4)
   })
 })

@@ -309,6 +309,8 @@ test.group('Previews of links', (group) => {
       '/profile',
       '/edit-profile',
       '/password-and-sessions',
+      '/people',
+      '/join?token=unknown',
       '/portfolio-upload',
       '/payments',
       '/favorites',

@@ -63,7 +63,7 @@ test.group('The scripts of a page', (group) => {
       ['/', 145, owner],
       ['/about', 110],
       ['/login', 145],
-      ['/projects', 154],
+      ['/projects', 151],
       [page, 165],
       [page, 190, owner],
       [page, 190, company],
@@ -93,11 +93,17 @@ test.group('The scripts of a page', (group) => {
     }
     const ofVisitors = await named()
     const ofOwner = await named(owner)
+    const ofCompany = await named(await createStager())
     for (const text of ['Post a similar project', 'Accept this offer?']) {
       assert.notInclude(ofVisitors, text)
     }
     assert.include(ofOwner, 'Post a similar project')
     assert.include(ofOwner, 'Accept this offer?')
     assert.include(ofVisitors, 'Log in to make an offer')
+    // A pattern of contact details, and what sends photos.
+    for (const text of ['godaddysites', 'or drop it here']) {
+      for (const scripts of [ofVisitors, ofCompany]) assert.notInclude(scripts, text)
+    }
+    assert.include(ofCompany, 'Send it with hidden parts?')
   }).tags(['@R258'])
 })

@@ -43,7 +43,9 @@ test.group('The service worker', (group) => {
       }
     }
     assert.equal((await send('GET', '/assets/server/service_worker.js')).status, 404)
-  }).tags(['@PHN-42'])
+    // It leaves the pages of sellers and crews to the browser.
+    assert.include((await send('GET', '/service-worker.js')).text, '|seller|crew)')
+  }).tags(['@PHN-42', '@SEL-11'])
 
   test('has an offline page, which is nobody’s and needs only what is kept', async ({ assert }) => {
     const owner = await createOwner()

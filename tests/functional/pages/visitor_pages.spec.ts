@@ -7,6 +7,7 @@ import Bid from '#models/bid'
 import { expireDueBids } from '#models/bid/expiry'
 import Favorite from '#models/favorite'
 import { maskStoredTexts } from '#models/masking_run'
+import { refreshOutcomeFigures } from '#models/outcome_figures'
 import type Project from '#models/project'
 import { recomputeReputation } from '#models/user/reputation'
 import { refreshStatistics } from '#queries/market_quarters'
@@ -15,6 +16,7 @@ import { photoUrl } from '#shared/projects/photo_urls'
 import { endBadgeIn, insurance } from '#tests/helpers/badges'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
+import { createReportedHome } from '#tests/helpers/home_outcomes'
 import { cookieOf, send } from '#tests/helpers/http'
 import { moderate, reinstate, suspend } from '#tests/helpers/moderation'
 import {
@@ -341,6 +343,15 @@ test.group('Pages that are kept for visitors', (group) => {
       assert.notEqual(after.text, before.text, `step ${index}`)
     }
   }).tags(['@SCL-51'])
+
+  test('of a company follow what became of its homes', async ({ assert }) => {
+    const company = await createStager()
+    for (const days of [2, 4, 6, 8, 10]) await createReportedHome({ company, days })
+    const path = `/companies/${company.user.stagerIdentifier!}`
+    const { before, after, fresh } = await around(path, () => refreshOutcomeFigures())
+    assert.equal(after.text, fresh.text)
+    assert.notEqual(after.text, before.text)
+  }).tags(['@OUT-20'])
 
   test('of the market follow its figures', async ({ assert }) => {
     await refreshStatistics()

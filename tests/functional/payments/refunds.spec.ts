@@ -51,6 +51,9 @@ test.group('Changes to a paid fee at Stripe', (group) => {
     assert.containSubset(await rowsOf('payments'), [{ status: 'succeeded', refunded_at: null }])
     assert.equal(await countOf(project.id, 'fee_refunded'), 0)
 
+    assert.equal((await deliver(eventAbout(intentId))).status, 200)
+    assert.equal(await countOf(project.id, 'fee_partly_refunded'), 1, 'other news of the same')
+
     await callProvider('/v1/refunds', { payment_intent: intentId })
     await sandbox.webhooksArrived()
     assert.containSubset(await rowsOf('payments'), [{ status: 'refunded' }])

@@ -88,7 +88,7 @@ test.group('Two people in one account', (group) => {
     const former = await addSeat(company, other)
     await subscribe(former)
     const { url } = await CalendarFeed.issue(former.user, 'Phone')
-    await db.transaction((trx) => former.user.seat!.end(trx))
+    await db.transaction((trx) => former.user.seat!.end({ by: null, trx }))
     const back = await addSeat(company, other)
     const statuses = [
       (await call(former, 'GET /api/auth/me')).status,

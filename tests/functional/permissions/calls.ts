@@ -2,12 +2,15 @@ import { details, password, terms } from '#tests/helpers/people'
 import { template } from '#tests/helpers/agreements'
 import { insurance } from '#tests/helpers/badges'
 import { strayAssertion } from '#tests/helpers/passkeys'
+import { tapNow } from '#tests/helpers/crew_links'
 import { pdf } from '#tests/helpers/pdf_corpus'
 import { dataString } from '#tests/helpers/photo_corpus'
+import { newClientId } from '#tests/helpers/condition_photos'
 import { onePixel } from '#tests/helpers/room_pairs'
 import { createBrowser } from '#tests/helpers/push_service'
 import { ofOwner } from '#tests/helpers/reviews'
 import { dayFromNow } from '#tests/helpers/stagings'
+import { newLine } from '#tests/helpers/schedules'
 import { actors, type Actor } from './people.js'
 import type { SceneName, Subjects } from './scenes.js'
 
@@ -17,7 +20,10 @@ interface Row {
   /** The state of the market in which the call is made. */
   scene: SceneName
   /** Which id goes into the path. */
-  id?: Exclude<keyof Subjects, 'intent' | 'identifier' | 'photo' | 'credential' | 'hash'>
+  id?: Exclude<
+    keyof Subjects,
+    'intent' | 'identifier' | 'photo' | 'credential' | 'hash' | 'sellerToken' | 'crewToken'
+  >
   /** Begins with a question mark. */
   query?: string
   body?: (subjects: Subjects) => unknown
@@ -49,6 +55,13 @@ const adminsOnly = (status: number): Statuses => ({ ...teamOnly(status), support
 
 /** Open to all; an expired session counts as none. */
 const anyone = (status: number): Statuses => withStatus(() => status)
+
+/** What a browser's outbox sends with each photo and note. */
+const ofOutbox = () => ({
+  clientId: newClientId(),
+  takenAt: new Date().toISOString(),
+  waiting: 0,
+})
 
 const signedIn = (status: number) => only({}, status)
 const companies = (status: number) => ({ bidder: status, rival: status, otherStager: status })
@@ -263,6 +276,12 @@ export const calls: Record<string, Row> = {
     statuses: only({ owner: 200, bidder: 200, rival: 200 }, 404),
     missing: 404,
   },
+  'GET /api/projects/:id/condition-photos': {
+    scene: 'paid',
+    id: 'project',
+    statuses: only({ owner: 200, bidder: 200 }),
+    missing: 404,
+  },
   'GET /api/projects/:id/staging': {
     scene: 'paid',
     id: 'project',
@@ -281,6 +300,48 @@ export const calls: Record<string, Row> = {
     id: 'project',
     body: () => ({ date: dayFromNow(10) }),
     statuses: only({ bidder: 204, owner: 409 }),
+    missing: 404,
+  },
+  'POST /api/projects/:id/staging/visits': {
+    scene: 'paid',
+    id: 'project',
+    body: () => ({ kind: 'walk_through', date: dayFromNow(5), from: '09:00', to: '11:00' }),
+    statuses: only({ owner: 204, bidder: 204 }),
+    missing: 404,
+  },
+  'POST /api/projects/:id/staging/visits/agreement': {
+    scene: 'visiting',
+    id: 'project',
+    body: () => ({ kind: 'walk_through', date: dayFromNow(5) }),
+    statuses: only({ bidder: 204, owner: 409 }),
+    missing: 404,
+  },
+  'POST /api/projects/:id/staging/visits/call-off': {
+    scene: 'visiting',
+    id: 'project',
+    body: () => ({ kind: 'walk_through' }),
+    statuses: only({ owner: 204, bidder: 204 }),
+    missing: 404,
+  },
+  'POST /api/projects/:id/staging/extension': {
+    scene: 'ending',
+    id: 'project',
+    body: () => ({}),
+    statuses: only({ owner: 204, bidder: 204 }),
+    missing: 404,
+  },
+  'POST /api/projects/:id/staging/extension/agreement': {
+    scene: 'extending',
+    id: 'project',
+    body: () => ({ until: dayFromNow(14 + 30) }),
+    statuses: only({ bidder: 204, owner: 409 }),
+    missing: 404,
+  },
+  'POST /api/projects/:id/staging/extension/end': {
+    scene: 'extending',
+    id: 'project',
+    body: () => ({}),
+    statuses: only({ owner: 204, bidder: 204 }),
     missing: 404,
   },
   'PUT /api/projects/:id/staging/access': {
@@ -308,6 +369,175 @@ export const calls: Record<string, Row> = {
     id: 'project',
     body: () => ({ task: 'keys', done: true }),
     statuses: only({ owner: 204 }),
+    missing: 404,
+  },
+  'POST /api/projects/:id/schedule': {
+    scene: 'paid',
+    id: 'project',
+    statuses: only({ bidder: 204 }),
+    missing: 404,
+  },
+  'POST /api/projects/:id/schedule/lines': {
+    scene: 'paid',
+    id: 'project',
+    body: () => ({ ...newLine, kind: 'damage' }),
+    statuses: only({ bidder: 201 }),
+    missing: 404,
+  },
+  'PUT /api/schedule-lines/:id': {
+    scene: 'scheduled',
+    id: 'line',
+    body: () => newLine,
+    statuses: only({ bidder: 204, owner: 403 }, 404),
+    missing: 404,
+  },
+  'DELETE /api/schedule-lines/:id': {
+    scene: 'scheduled',
+    id: 'line',
+    statuses: only({ bidder: 204, owner: 403 }, 404),
+    missing: 404,
+  },
+  'PUT /api/schedule-lines/:id/payment': {
+    scene: 'scheduled',
+    id: 'line',
+    body: () => ({ paidOn: dayFromNow(0), way: 'check' }),
+    statuses: only({ bidder: 204, owner: 403 }, 404),
+    missing: 404,
+  },
+  'DELETE /api/schedule-lines/:id/payment': {
+    scene: 'settled',
+    id: 'line',
+    statuses: only({ bidder: 204, owner: 403 }, 404),
+    missing: 404,
+  },
+  'PUT /api/schedule-lines/:id/answer': {
+    scene: 'scheduled',
+    id: 'line',
+    body: () => ({ answer: 'paid' }),
+    statuses: only({ owner: 204, bidder: 403 }, 404),
+    missing: 404,
+  },
+  'POST /api/projects/:id/invoices': {
+    scene: 'scheduled',
+    id: 'project',
+    body: ({ line }) => ({ lines: [line] }),
+    statuses: only({ bidder: 201 }),
+    missing: 404,
+  },
+  'POST /api/invoices/:id/credit-note': {
+    scene: 'invoiced',
+    id: 'invoice',
+    statuses: only({ bidder: 201 }, 404),
+    missing: 404,
+  },
+  'POST /api/projects/:id/condition-photos': {
+    scene: 'ending',
+    id: 'project',
+    body: () => ({ ...ofOutbox(), room: 'Kitchen', moment: 'after', data: onePixel }),
+    statuses: only({ owner: 201, bidder: 201 }),
+    missing: 404,
+  },
+  'POST /api/projects/:id/damage-notes': {
+    scene: 'ending',
+    id: 'project',
+    body: () => ({ ...ofOutbox(), room: 'Kitchen', text: 'A scratch' }),
+    statuses: only({ owner: 201, bidder: 201 }),
+    missing: 404,
+  },
+  'PUT /api/damage-notes/:id/answer': {
+    scene: 'damaged',
+    id: 'note',
+    body: () => ({ kind: 'seen' }),
+    statuses: only({ owner: 204, bidder: 409 }, 404),
+    missing: 404,
+  },
+  'POST /api/projects/:id/staging/day': {
+    scene: 'installing',
+    id: 'project',
+    body: () => tapNow('on_our_way'),
+    statuses: only({ bidder: 201 }),
+    missing: 404,
+  },
+  'POST /api/projects/:id/staging/undone-taps': {
+    scene: 'installing',
+    id: 'project',
+    body: () => ({ clientId: 'a'.repeat(32) }),
+    statuses: only({ bidder: 404 }),
+    missing: 404,
+  },
+  'POST /api/projects/:id/crew-link': {
+    scene: 'installing',
+    id: 'project',
+    body: ({ crewLink }) => ({ replaces: crewLink }),
+    statuses: only({ bidder: 201 }),
+    missing: 404,
+  },
+  'PATCH /api/projects/:id/crew-link': {
+    scene: 'installing',
+    id: 'project',
+    body: () => ({ showsCodes: false }),
+    statuses: only({ owner: 204 }),
+    missing: 404,
+  },
+  'DELETE /api/projects/:id/crew-link': {
+    scene: 'installing',
+    id: 'project',
+    statuses: only({ bidder: 204 }),
+    missing: 404,
+  },
+  'POST /api/crew/openings': {
+    scene: 'installing',
+    body: ({ crewToken }) => ({ token: crewToken }),
+    statuses: anyone(204),
+  },
+  'POST /api/crew/addresses': {
+    scene: 'installing',
+    body: ({ crewToken }) => ({ token: crewToken }),
+    statuses: anyone(200),
+  },
+  'POST /api/crew/taps': {
+    scene: 'installing',
+    body: ({ crewToken }) => ({ token: crewToken, ...tapNow('on_our_way') }),
+    statuses: anyone(201),
+  },
+  'POST /api/crew/photos': {
+    scene: 'installing',
+    body: ({ crewToken }) => ({
+      ...{ token: crewToken, clientId: 'c'.repeat(32), takenAt: new Date().toISOString() },
+      ...{ waiting: 0, room: 'Living Room', moment: 'after', data: onePixel },
+    }),
+    statuses: anyone(201),
+  },
+  'POST /api/crew/undone-taps': {
+    scene: 'installing',
+    body: ({ crewToken }) => ({ token: crewToken, clientId: 'a'.repeat(32) }),
+    statuses: anyone(404),
+  },
+  'PUT /api/projects/:id/outcome': {
+    scene: 'ending',
+    id: 'project',
+    body: () => ({ kind: 'not_sold' }),
+    statuses: only({ owner: 204 }),
+    missing: 404,
+  },
+  'PUT /api/projects/:id/card': {
+    scene: 'carded',
+    id: 'project',
+    body: ({ pair }) => ({ pairId: pair, showsComparison: true }),
+    statuses: only({ owner: 204 }),
+    missing: 404,
+  },
+  'DELETE /api/projects/:id/card': {
+    scene: 'carded',
+    id: 'project',
+    statuses: only({ owner: 204 }),
+    missing: 404,
+  },
+  'PUT /api/projects/:id/card/consent': {
+    scene: 'carded',
+    id: 'project',
+    body: ({ pair }) => ({ consent: true, pairId: pair }),
+    statuses: only({ bidder: 204 }),
     missing: 404,
   },
   'GET /api/projects/:id/agreement': {
@@ -383,6 +613,24 @@ export const calls: Record<string, Row> = {
     statuses: only({ owner: 204, bidder: 204 }),
     missing: 404,
   },
+  'PUT /api/projects/:id/agreement/client-side': {
+    scene: 'paid',
+    id: 'project',
+    body: () => ({
+      signers: 'seller',
+      payer: 'seller',
+      sellers: [{ name: 'Sam Seller', email: 'sam@home.example' }],
+    }),
+    statuses: only({ owner: 204 }),
+    missing: 404,
+  },
+  'POST /api/projects/:id/agreement/parties/:partyId/links': {
+    scene: 'forSellers',
+    id: 'project',
+    body: () => ({}),
+    statuses: only({ owner: 204 }),
+    missing: 404,
+  },
   'POST /api/projects/:id/agreement/reports': {
     scene: 'unsigned',
     id: 'project',
@@ -445,6 +693,13 @@ export const calls: Record<string, Row> = {
     statuses: only({ owner: 200 }),
     missing: 404,
   },
+  'PUT /api/projects/:id/in-charge': {
+    scene: 'offered',
+    id: 'project',
+    body: () => ({ seatId: null }),
+    statuses: only({ owner: 200, bidder: 200, rival: 200 }, 404),
+    missing: 404,
+  },
   'PUT /api/projects/:id/floor-plan': {
     scene: 'posted',
     id: 'project',
@@ -477,6 +732,42 @@ export const calls: Record<string, Row> = {
     id: 'project',
     statuses: only({ owner: 200 }),
     missing: 404,
+  },
+  'GET /api/projects/:id/seller-link': {
+    scene: 'shared',
+    id: 'project',
+    statuses: only({ owner: 200 }),
+    missing: 404,
+  },
+  'POST /api/projects/:id/seller-link': {
+    scene: 'offered',
+    id: 'project',
+    body: () => ({ replaces: null, days: 90 }),
+    statuses: only({ owner: 201 }),
+    missing: 404,
+  },
+  'PATCH /api/projects/:id/seller-link': {
+    scene: 'shared',
+    id: 'project',
+    body: () => ({ days: 90 }),
+    statuses: only({ owner: 200 }),
+    missing: 404,
+  },
+  'DELETE /api/projects/:id/seller-link': {
+    scene: 'shared',
+    id: 'project',
+    statuses: only({ owner: 204 }),
+    missing: 404,
+  },
+  'POST /api/seller/openings': {
+    scene: 'shared',
+    body: ({ sellerToken }) => ({ token: sellerToken }),
+    statuses: anyone(204),
+  },
+  'POST /api/seller/choices': {
+    scene: 'shared',
+    body: ({ sellerToken }) => ({ token: sellerToken, letter: 'A' }),
+    statuses: anyone(200),
   },
   'GET /api/projects/:id/invitations': {
     scene: 'invited',
@@ -636,7 +927,7 @@ export const calls: Record<string, Row> = {
   'PATCH /api/users/:id': {
     scene: 'posted',
     id: 'bidder',
-    body: () => ({ name: 'Robin Stage', email: 'robin@stagely.example' }),
+    body: () => ({ email: 'robin@stagely.example' }),
     statuses: only({ bidder: 200 }),
     missing: 404,
   },
@@ -658,6 +949,112 @@ export const calls: Record<string, Row> = {
     scene: 'offered',
     id: 'bidder',
     statuses: only({ bidder: 200 }),
+    missing: 404,
+  },
+  'POST /api/auth/join': {
+    scene: 'posted',
+    body: () => ({ token: 'unknown', name: 'Mei', password, agreeToTerms: true }),
+    statuses: anyone(409),
+  },
+  'POST /api/signing/openings': {
+    scene: 'posted',
+    body: () => ({ token: 'unknown' }),
+    statuses: anyone(409),
+  },
+  'POST /api/signing/codes': {
+    scene: 'posted',
+    body: () => ({ token: 'unknown' }),
+    statuses: anyone(409),
+  },
+  'POST /api/signing/signatures': {
+    scene: 'posted',
+    body: () => ({
+      ...{ token: 'unknown', hash: 'a'.repeat(64), name: 'Sam Seller', code: '123456' },
+      consents: true,
+    }),
+    statuses: anyone(409),
+  },
+  'POST /api/signing/returns': {
+    scene: 'posted',
+    body: () => ({ token: 'unknown', reason: 'not_me' }),
+    statuses: anyone(409),
+  },
+  'POST /api/signing/links': {
+    scene: 'posted',
+    body: () => ({ token: 'unknown' }),
+    statuses: anyone(204),
+  },
+  'POST /api/auth/invitations': {
+    scene: 'posted',
+    body: () => ({ token: 'unknown' }),
+    statuses: signedIn(409),
+  },
+  'POST /api/auth/seat': {
+    scene: 'posted',
+    body: () => ({ userId: 2_000_000_000 }),
+    statuses: signedIn(404),
+  },
+  'POST /api/users/:id/invitations': {
+    scene: 'withColleague',
+    id: 'bidder',
+    body: () => ({ email: 'mei@fern.example', role: 'member' }),
+    statuses: only({ bidder: 201 }),
+    missing: 404,
+  },
+  'POST /api/users/:id/invitations/:invitationId/approvals': {
+    scene: 'withColleague',
+    id: 'bidder',
+    statuses: only({ bidder: 201 }),
+    missing: 404,
+  },
+  'POST /api/users/:id/invitations/:invitationId/sends': {
+    scene: 'withColleague',
+    id: 'bidder',
+    statuses: only({ bidder: 200 }),
+    missing: 404,
+  },
+  'DELETE /api/users/:id/invitations/:invitationId': {
+    scene: 'withColleague',
+    id: 'bidder',
+    statuses: only({ bidder: 204 }),
+    missing: 404,
+  },
+  'PUT /api/users/:id/person': {
+    scene: 'withColleague',
+    id: 'bidder',
+    body: () => ({ name: 'Joel Ames' }),
+    statuses: only({ bidder: 200 }),
+    missing: 404,
+  },
+  'DELETE /api/users/:id/person': {
+    scene: 'withColleague',
+    id: 'bidder',
+    statuses: only({ bidder: 200 }),
+    missing: 404,
+  },
+  'GET /api/users/:id/person/export': {
+    scene: 'withColleague',
+    id: 'bidder',
+    statuses: only({ bidder: 200 }),
+    missing: 404,
+  },
+  'PATCH /api/users/:id/people/:seatId': {
+    scene: 'withColleague',
+    id: 'bidder',
+    body: () => ({ mayCommit: true }),
+    statuses: only({ bidder: 200 }),
+    missing: 404,
+  },
+  'DELETE /api/users/:id/people/:seatId': {
+    scene: 'withColleague',
+    id: 'bidder',
+    statuses: only({ bidder: 204 }),
+    missing: 404,
+  },
+  'DELETE /api/users/:id/seat': {
+    scene: 'withColleague',
+    id: 'bidder',
+    statuses: only({ bidder: 204 }),
     missing: 404,
   },
   'PUT /api/users/:id/password': {
@@ -724,6 +1121,55 @@ export const calls: Record<string, Row> = {
     id: 'bidder',
     body: () => ({ currentPassword: password }),
     statuses: only({ bidder: 204 }),
+    missing: 404,
+  },
+  'POST /api/users/:id/two-step': {
+    scene: 'posted',
+    id: 'bidder',
+    body: () => ({ currentPassword: password }),
+    statuses: only({ bidder: 201 }),
+    missing: 404,
+  },
+  'POST /api/users/:id/two-step/confirm': {
+    scene: 'posted',
+    id: 'bidder',
+    body: () => ({ code: '000000' }),
+    statuses: only({ bidder: 409 }),
+    missing: 404,
+  },
+  'POST /api/users/:id/two-step/verify': {
+    scene: 'posted',
+    id: 'bidder',
+    body: () => ({ code: '000000' }),
+    statuses: only({ bidder: 409 }),
+    missing: 404,
+  },
+  'POST /api/users/:id/two-step/passkey': {
+    scene: 'posted',
+    id: 'bidder',
+    body: () => ({ passkey: strayAssertion }),
+    statuses: only({ bidder: 409 }),
+    missing: 404,
+  },
+  'POST /api/users/:id/two-step/recovery-codes': {
+    scene: 'posted',
+    id: 'bidder',
+    body: () => ({ code: '000000' }),
+    statuses: only({ bidder: 409 }),
+    missing: 404,
+  },
+  'POST /api/users/:id/two-step/off': {
+    scene: 'posted',
+    id: 'bidder',
+    body: () => ({ code: '000000' }),
+    statuses: only({ bidder: 409 }),
+    missing: 404,
+  },
+  'PUT /api/users/:id/second-factor': {
+    scene: 'posted',
+    id: 'bidder',
+    body: () => ({ from: null, currentPassword: password }),
+    statuses: only({ bidder: 200 }),
     missing: 404,
   },
   'GET /api/users/:id/agreement-templates': {
@@ -1008,6 +1454,20 @@ export const calls: Record<string, Row> = {
     statuses: teamOnly(200),
     missing: 404,
   },
+  'POST /api/admin/users/:id/people/:seatId/suspend': {
+    scene: 'withColleague',
+    id: 'bidder',
+    body: () => ({ category: 'conduct', reason: 'Abusive messages' }),
+    statuses: teamOnly(200),
+    missing: 404,
+  },
+  'POST /api/admin/users/:id/people/:seatId/reinstate': {
+    scene: 'withoutColleague',
+    id: 'bidder',
+    body: () => ({ reason: 'Cleared up' }),
+    statuses: teamOnly(200),
+    missing: 404,
+  },
   'POST /api/admin/users/:id/warn': {
     scene: 'offered',
     id: 'bidder',
@@ -1189,7 +1649,10 @@ export function pathOf(line: string, subjects: Subjects, id?: number): string {
     .replace(':hash', 'a'.repeat(64))
     .replace(':passkeyId', String(subjects.passkey))
     .replace(':templateId', String(subjects.template))
+    .replace(':partyId', String(subjects.party))
     .replace(':addressId', String(subjects.address))
+    .replace(':seatId', String(subjects.seat))
+    .replace(':invitationId', String(subjects.invitation))
     .replace(':sessionId', String(subjects.session))
     .replace(':id', String(id ?? (row.id && subjects[row.id])))
   return path + (row.query ?? '')

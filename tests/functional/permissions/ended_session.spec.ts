@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { databaseDump, emptyDatabase, lockWaiters } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
 import { emptyMarketWithoutWebhooks } from '#tests/helpers/payments'
-import { calls } from './calls.js'
+import { calls, pathOf } from './calls.js'
 import { assembleCast, type Cast } from './people.js'
 import { scenes, type SceneName, type Subjects } from './scenes.js'
 
@@ -35,14 +35,14 @@ test.group('A session of the team that ends while its call waits', (group) => {
       const market = kept?.scene === row.scene ? kept : await begin(row.scene)
       kept = null
       const { subjects, cast } = market
-      const [method, pattern] = line.split(' ')
+      const [method] = line.split(' ')
       const before = await databaseDump(traces)
       const session = { user_id: cast.admin.user.id }
       const ended = await db.from('sessions').where(session).firstOrFail()
 
       const trx = await db.transaction()
       await trx.from('users').select('id').forUpdate()
-      const reply = send(method, pattern.replace(':id', String(row.id && subjects[row.id])), {
+      const reply = send(method, pathOf(line, subjects), {
         as: cast.admin,
         body: row.body?.(subjects),
       })

@@ -4,6 +4,7 @@ import { fillDraft, openDraft } from '#models/agreement/draft'
 import { addendumOf } from '#models/agreement/sending'
 import Agreement from '#models/agreement'
 import Staging from '#models/staging'
+import AgreementParty from '#models/agreement_party'
 import AgreementReport from '#models/agreement_report'
 import AgreementTemplate from '#models/agreement_template'
 import Bid from '#models/bid'
@@ -23,12 +24,22 @@ import { verifyBadge } from '#models/professional_badge/decision'
 import Project from '#models/project'
 import Question from '#models/question'
 import PushSubscription from '#models/push_subscription'
+import HomeCard from '#models/home_card'
 import RoomPair from '#models/room_pair'
 import Review from '#models/review'
 import SavedSearch from '#models/saved_search'
+import Invoice from '#models/invoice'
+import ScheduleLine from '#models/schedule_line'
+import ScheduleOfPayments from '#models/schedule_of_payments'
+import CrewLink from '#models/crew_link'
+import SellerLink from '#models/seller_link'
 import CalendarFeed from '#models/calendar_feed'
+import PersonModel from '#models/person'
+import SeatInvitation from '#models/seat_invitation'
+import { addPerson } from '#tests/helpers/seats'
 import Passkey from '#models/passkey'
 import PasskeyChallenge from '#models/passkey_challenge'
+import Seat from '#models/seat'
 import Session from '#models/session'
 import { inquiry } from '#tests/helpers/inquiries'
 import { muteAccount } from '#models/user/conduct'
@@ -43,8 +54,11 @@ import {
 } from '#tests/helpers/people'
 import { template } from '#tests/helpers/agreements'
 import { insurance } from '#tests/helpers/badges'
+import { noteDamage } from '#tests/helpers/condition_photos'
 import { createCompletedWork, smallPhoto } from '#tests/helpers/room_pairs'
+import { newLine } from '#tests/helpers/schedules'
 import { dayFromNow, moveStaging } from '#tests/helpers/stagings'
+import { access } from '#tests/helpers/crew_links'
 import { pdf } from '#tests/helpers/pdf_corpus'
 import { dataString } from '#tests/helpers/photo_corpus'
 import { createBrowser } from '#tests/helpers/push_service'
@@ -78,10 +92,16 @@ export interface Subjects {
   passkey?: number
   /** A template of the bidder. */
   template?: number
+  /** The seat of a colleague of the bidder, who is an owner, too. */
+  seat?: number
+  /** Of someone who asks to join the bidder's account with another address. */
+  invitation?: number
   /** A calendar address of the bidder. */
   address?: number
   /** The bidder's report of the agreement. */
   agreementReport?: number
+  /** A seller who has to sign the agreement. */
+  party?: number
   /** The hash of the agreement that is to be sent or signed. */
   hash?: string
   /** The session the bidder calls with. */
@@ -102,6 +122,12 @@ export interface Subjects {
   photo?: string
   /** A before-and-after pair that the bidder has added. */
   pair?: number
+  /** A payment of the job's schedule. */
+  line?: number
+  /** An invoice of the bidder. */
+  invoice?: number
+  /** A note about damage that the bidder has written. */
+  note?: number
   /** A suspended account. */
   suspended?: number
   /** The company's review of the owner. */
@@ -112,6 +138,11 @@ export interface Subjects {
   enrolled?: number
   /** Another project of the owner. */
   twin?: number
+  /** The secret of the link for the project's seller. */
+  sellerToken?: string
+  /** The link of the bidder's crew, and its secret. */
+  crewLink?: number
+  crewToken?: string
 }
 
 /** 0 once the person has signed out. */
@@ -159,11 +190,31 @@ async function agreementOf({ project }: Subjects, { bidder }: Cast) {
   return agreementPage(bid!, bidder.user)
 }
 
+/** Prepares the agreement of a paid job, without sending it. */
+async function draftFor<Scene extends Subjects>(scene: Scene, cast: Cast) {
+  const { id } = await AgreementTemplate.add(cast.bidder.user, template)
+  await Agreement.of(scene.project).prepare(cast.bidder.user, id)
+  const { agreement, source } = await agreementOf(scene, cast)
+  const { draft, reference } = agreement!
+  const { hash } = fillDraft(openDraft(draft)!, source, reference)
+  return { ...scene, hash }
+}
+
 /** The states of the market in which calls are made. */
 export const scenes = {
   offered,
   selected,
   paid,
+
+  /** A link for the project's seller. */
+  async shared(cast: Cast) {
+    const subjects = await offered(cast)
+    const made = await SellerLink.share(cast.owner.user, subjects.project, {
+      replaces: null,
+      days: null,
+    })
+    return { ...subjects, sellerToken: new URL(made.url).pathname.split('/')[2] }
+  },
 
   /** No bid yet. */
   async posted({ owner, bidder }: Cast): Promise<Subjects> {
@@ -207,12 +258,41 @@ export const scenes = {
     return scene
   },
 
+  /** The owner has proposed a walk-through. */
+  async visiting(cast: Cast) {
+    const scene = await paid(cast)
+    const proposal = { date: dayFromNow(5), window: { from: '09:00', to: '11:00' } }
+    await Staging.of(scene.project).propose(cast.owner.user, proposal, 'walk_through')
+    return scene
+  },
+
+  /** The owner has asked for another month. */
+  async extending(cast: Cast) {
+    const scene = await scenes.ending(cast)
+    await Staging.of(scene.project).askForExtension(cast.owner.user)
+    return scene
+  },
+
   /** The term ends in two weeks. */
   async ending(cast: Cast) {
     const scene = await scenes.proposed(cast)
     await Staging.of(scene.project).agree(cast.bidder.user, dayFromNow(10))
     await moveStaging(scene.bid, -(10 + Number(scene.of.stagingPeriod) - 14))
     return scene
+  },
+
+  /** Today is the install day, and the bidder's crew has a link. */
+  async installing(cast: Cast) {
+    const scene = await scenes.proposed(cast)
+    const staging = Staging.of(scene.project)
+    await staging.agree(cast.bidder.user, dayFromNow(10))
+    await staging.describeAccess(cast.owner.user, access)
+    await moveStaging(scene.bid, -10)
+    const made = await CrewLink.make(cast.bidder.user, scene.project, {
+      ...{ replaces: null, crew: null, toDo: [] },
+    })
+    const crewToken = new URL(made.url).pathname.split('/')[2]
+    return { ...scene, crewLink: made.link.id, crewToken }
   },
 
   /** The owner and the bidder can review each other. */
@@ -319,6 +399,19 @@ export const scenes = {
     return { ...scene, address: id }
   },
 
+  /** The bidder has a colleague, and someone asks to become another one. */
+  async withColleague(cast: Cast): Promise<Subjects> {
+    const scene = await scenes.posted(cast)
+    const { user: colleague } = await addPerson(cast.bidder, { role: 'owner' })
+    const invited = { email: 'luis@fern.example', role: 'member', mayCommit: false } as const
+    const invitation = await SeatInvitation.invite(cast.bidder.user, invited)
+    const claimant = await PersonModel.create({
+      ...{ name: 'Luis', email: 'luis@other.example', password: 'x', emailConfirmed: true },
+    })
+    await invitation.merge({ claimedBy: claimant.id }).save()
+    return { ...scene, seat: colleague.seat!.id, invitation: invitation.id }
+  },
+
   /** The bidder has a template of agreements. */
   async withTemplate(cast: Cast): Promise<Subjects> {
     const scene = await scenes.posted(cast)
@@ -328,13 +421,7 @@ export const scenes = {
 
   /** The bidder has prepared an agreement that lacks nothing. */
   async drafted(cast: Cast) {
-    const scene = await paid(cast)
-    const { id } = await AgreementTemplate.add(cast.bidder.user, template)
-    await Agreement.of(scene.project).prepare(cast.bidder.user, id)
-    const { agreement, source } = await agreementOf(scene, cast)
-    const { draft, reference } = agreement!
-    const { hash } = fillDraft(openDraft(draft)!, source, reference)
-    return { ...scene, hash }
+    return draftFor(await paid(cast), cast)
   },
 
   /** The agreement waits for both signatures. */
@@ -342,6 +429,19 @@ export const scenes = {
     const scene = await scenes.drafted(cast)
     await Agreement.of(scene.project).send(cast.bidder.user, scene.hash)
     return scene
+  },
+
+  /** The same, and a seller has to sign, too. */
+  async forSellers(cast: Cast) {
+    const won = await paid(cast)
+    await Agreement.of(won.project).arrange(cast.owner.user, {
+      ...({ signers: 'both', payer: 'owner' } as const),
+      sellers: [{ name: 'Sam Seller', email: 'sam@home.example' }],
+    })
+    const scene = await draftFor(won, cast)
+    await Agreement.of(scene.project).send(cast.bidder.user, scene.hash)
+    const party = await AgreementParty.query().orderBy('id', 'desc').firstOrFail()
+    return { ...scene, party: party.id }
   },
 
   /** The bidder has reported the agreement to the team. */
@@ -421,6 +521,15 @@ export const scenes = {
       reason: 'Asks for money outside.',
     })
     return { ...scene, report: id }
+  },
+
+  /** The team has suspended the bidder's colleague. */
+  async withoutColleague(cast: Cast) {
+    const scene = await scenes.withColleague(cast)
+    const { person } = await Seat.query().where('id', scene.seat!).preload('person').firstOrFail()
+    const why = { category: 'conduct', reason: 'Abusive messages' } as const
+    await person.suspend({ by: cast.admin.user, ...why })
+    return scene
   },
 
   async suspended(cast: Cast): Promise<Subjects> {
@@ -503,6 +612,51 @@ export const scenes = {
       after: await smallPhoto(),
     })
     return { ...scene, pair: pair.id }
+  },
+
+  /** The job's schedule has a payment. */
+  async scheduled(cast: Cast): Promise<Subjects> {
+    const scene = await paid(cast)
+    const schedule = new ScheduleOfPayments(scene.project)
+    const { id } = await schedule.add(cast.bidder.user, { ...newLine, kind: 'damage' })
+    return { ...scene, line: id }
+  },
+
+  /** It is marked as paid. */
+  async settled(cast: Cast): Promise<Subjects> {
+    const scene = await scenes.scheduled(cast)
+    const line = await ScheduleLine.findForPartyOrFail(cast.bidder.user, scene.line!)
+    await line.markPaid(cast.bidder.user, { paidOn: dayFromNow(0), way: 'cash' })
+    return scene
+  },
+
+  /** It is on an invoice. */
+  async invoiced(cast: Cast): Promise<Subjects> {
+    const scene = await scenes.scheduled(cast)
+    const { id } = await Invoice.issue(scene.project, cast.bidder.user, { lines: [scene.line!] })
+    return { ...scene, invoice: id }
+  },
+
+  /** The bidder has noted damage for the owner to answer. */
+  async damaged(cast: Cast): Promise<Subjects> {
+    const scene = await scenes.ending(cast)
+    const { body } = await noteDamage(cast.bidder, scene.project)
+    return { ...scene, note: body.id }
+  },
+
+  /** The owner has said what became of the home and made a card. */
+  async carded(cast: Cast): Promise<Subjects> {
+    const scene = await scenes.paired(cast)
+    const staging = Staging.of(scene.project)
+    await staging.propose(cast.owner.user, { date: dayFromNow(1) })
+    await staging.agree(cast.bidder.user, dayFromNow(1))
+    await moveStaging(scene.bid, -10)
+    await staging.reportOutcome(cast.owner.user, { kind: 'not_sold' })
+    await HomeCard.make(scene.project, cast.owner.user, {
+      pairId: scene.pair!,
+      showsComparison: false,
+    })
+    return scene
   },
 
   async written(cast: Cast) {

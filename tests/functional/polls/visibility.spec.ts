@@ -24,6 +24,7 @@ const partyFields = [
   ...[
     'letter',
     'formerHire',
+    'sellersChoice',
     'parts',
     'changes',
     'paymentStatus',

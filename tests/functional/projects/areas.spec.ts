@@ -1,11 +1,19 @@
 import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
 import { savedSearchLimits } from '#shared/projects/saved_searches'
 import { saveSearch } from '#tests/helpers/alerts'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send } from '#tests/helpers/http'
+import { suspend } from '#tests/helpers/moderation'
 import { createMarket } from '#tests/helpers/nearby_market'
 import { open } from '#tests/helpers/pages'
-import { createOwner, createProject, createStager, type Person } from '#tests/helpers/people'
+import {
+  createAdmin,
+  createOwner,
+  createProject,
+  createStager,
+  type Person,
+} from '#tests/helpers/people'
 import { queriesOf } from '#tests/helpers/plans'
 
 async function search(company: Person, filters: Record<string, string>) {
@@ -87,6 +95,47 @@ test.group('A search in several places', (group) => {
     )
     const elsewhere = await search(company, { areas: 'Boise,ID,10', removed: 'true' })
     assert.deepEqual(elsewhere.results, [])
+  }).tags(['@PLC-85'])
+
+  test('leaves out projects of suspended and other owners, hidden and closed ones', async ({
+    assert,
+  }) => {
+    const company = await createStager()
+    const [owner, other] = [await createOwner(), await createOwner()]
+    const posted = { city: 'Asheville', county: 'Buncombe', state: 'NC' } as const
+    const [shown] = [await createProject(owner, posted), await createProject(other, posted)]
+    await suspend(await createAdmin(), other)
+    const hidden = await createProject(owner, posted)
+    await db
+      .from('projects')
+      .where('id', hidden.id)
+      .update({ hidden_at: new Date(), hidden_reason: 'Advertising' })
+    const late = await createProject(owner, posted)
+    await db.from('projects').where('id', late.id).update({ deadline: '2020-01-01' })
+    await createProject(company, posted)
+    for (const areas of [
+      'Buncombe,NC',
+      'NC',
+      'Asheville,NC,10',
+      'NC;Buncombe,NC;Asheville,NC,10',
+    ]) {
+      const { results, total } = await search(company, { areas })
+      assert.deepEqual([results.map(({ id }) => id), total], [[shown.id], 1], areas)
+    }
+  }).tags(['@PLC-85'])
+
+  test('finds projects without a state in their county only', async ({ assert }) => {
+    const company = await createStager()
+    const owner = await createOwner()
+    const { id } = await createProject(owner, { city: 'Asheville', county: 'Buncombe' })
+    await db.from('projects').where('id', id).update({ state: null })
+    const found = async (areas: string, removed = {}) =>
+      (await search(company, { areas, ...removed })).results.map((project) => project.id)
+    assert.deepEqual(await found('Buncombe,NC'), [id])
+    assert.deepEqual(await found('NC'), [])
+    await send('DELETE', `/api/projects/${id}`, { as: company })
+    assert.deepEqual(await found('Buncombe,NC'), [])
+    assert.deepEqual(await found('Buncombe,NC', { removed: 'true' }), [id])
   }).tags(['@PLC-85'])
 
   test('counts more than is gathered', async ({ assert }) => {

@@ -42,7 +42,7 @@ test.group('Details on receipts', (group) => {
       taxId: ' 12-CANARY9 ',
     }
     const saved = await save(company, company, untidy)
-    assert.deepEqual([saved.status, saved.body], [200, details])
+    assert.deepEqual([saved.status, saved.body], [200, { ...details, taxIdOnInvoices: false }])
     const events = await db.from('audit_events').where('user_id', company.user.id).orderBy('id')
     assert.equal(events.at(-1).kind, 'profile_edited')
 
@@ -69,7 +69,7 @@ test.group('Details on receipts', (group) => {
     assert.deepEqual((await databaseDump()).receipt_details, before.receipt_details)
 
     const removed = await save(company, company, { address: ' \n ', taxId: '' })
-    assert.deepEqual(removed.body, { address: null, taxId: null })
+    assert.deepEqual(removed.body, { address: null, taxId: null, taxIdOnInvoices: false })
     assert.lengthOf((await databaseDump()).receipt_details, 0)
   }).tags(['@RET-68'])
 

@@ -143,6 +143,22 @@ test.group('Statements and business figures', (group) => {
     }
   }).tags(['@RET-67', '@RET-66', '@R196', '@R198'])
 
+  test('count partial refunds on the day of the last one', async ({ assert }) => {
+    const { company, bid } = await createPaidBid(3640)
+    await paidAt(bid.id, '2024-06-01T12:00:00Z')
+    await db.from('payments').where('bid_id', bid.id).update({ refunded_amount: 1500 })
+    for (const at of ['2025-02-01T12:00:00Z', '2025-03-01T12:00:00Z']) {
+      const event = { kind: 'fee_partly_refunded', bid_id: bid.id, project_id: bid.projectId }
+      await db.table('audit_events').insert({ ...event, created_at: at })
+    }
+    const totalsOf = async (year: number) => (await statementPage(company.user, year))!.totals
+    assert.containSubset(await totalsOf(2024), { paid: 4900, refunded: 0 })
+    assert.containSubset(await totalsOf(2025), { paid: 0, refunded: 1500 })
+    const { lines } = await csvOf(2025, company)
+    assert.lengthOf(lines, 2)
+    assert.match(lines[1], /^2025-03-01,/)
+  }).tags(['@RET-67', '@R196'])
+
   test('are downloaded as CSV without formulas', async ({ assert }) => {
     const { company, first } = await twoYears()
     await db.from('projects').where('id', first.projectId).update({ title: ' =SUM(1)' })

@@ -6,6 +6,7 @@ import * as limiters from '#start/limiter'
 const limits = new Map<unknown, string>([
   [limiters.throttleRegister, 'register'],
   [limiters.throttleWrites, 'writes'],
+  [limiters.throttleSigning, 'signing'],
   [limiters.throttleMessages, 'messages'],
   [limiters.throttleContact, 'contact'],
   [limiters.throttleFiles, 'files'],
@@ -14,6 +15,8 @@ const limits = new Map<unknown, string>([
   [limiters.throttleExports, 'exports'],
   [limiters.throttlePushTests, 'pushTests'],
   [limiters.throttleClientErrors, 'clientErrors'],
+  [limiters.throttleSellerWrites, 'sellerWrites'],
+  [limiters.throttleCrewWrites, 'crewWrites'],
 ])
 
 /** Calls with another limit than usual, which is `writes` for changes and the read limit for the others. */
@@ -26,15 +29,30 @@ const others: Record<string, string> = {
   // Stripe signs it.
   'POST /api/webhooks/stripe': '',
   'POST /api/auth/register': 'register',
+  'POST /api/auth/join': 'register',
+  'POST /api/signing/openings': 'signing',
+  'POST /api/signing/codes': 'signing',
+  'POST /api/signing/signatures': 'signing',
+  'POST /api/signing/returns': 'signing',
+  'POST /api/signing/links': 'signing',
   'POST /api/contact': 'contact',
   'POST /api/client-errors': 'clientErrors',
+  'POST /api/seller/openings': 'sellerWrites',
+  'POST /api/seller/choices': 'sellerWrites',
+  'POST /api/crew/openings': 'crewWrites',
+  'POST /api/crew/addresses': 'crewWrites',
+  'POST /api/crew/taps': 'crewWrites',
+  'POST /api/crew/photos': 'crewWrites',
+  'POST /api/crew/undone-taps': 'crewWrites',
   'POST /api/messages': 'messages',
   'POST /api/messages/files': 'files',
   'POST /api/photos': 'photos',
+  'POST /api/projects/:id/condition-photos': 'photos',
   'POST /api/photos/previews': 'previews',
   'POST /api/badges': 'files',
   'POST /api/push-subscriptions/:id/test': 'pushTests',
   'GET /api/users/:id/export': 'writes exports',
+  'GET /api/users/:id/person/export': 'writes exports',
 }
 
 test.group('The limits of calls', () => {

@@ -138,7 +138,12 @@ test.group('Hostile agreements', (group) => {
     const file = await renderAgreementPdf({
       text: joinText('Staging agreement', [{ heading: 'Terms', text: `${line}\nClient: Dana` }]),
       ...{ hash: 'a'.repeat(64), number: 1, reference: 'SA-1', kind: 'agreement', signatures },
-      ...{ steps: [], seal: null, checkUrl: 'https://stagely.example/agreements/check' },
+      ...{
+        steps: [],
+        sellers: [],
+        seal: null,
+        checkUrl: 'https://stagely.example/agreements/check',
+      },
     })
     const page = await (await getDocumentProxy(file)).getPage(1)
     const { items } = await page.getTextContent()

@@ -144,12 +144,18 @@ const changing = kind({
       [undefined, bid.revision, bid.revision, bid.revision + 1],
       situation.detail
     )
-    const isStale = revision === bid.revision + 1
+    // As a colleague's form does: opened with the stored amount, or with one that has changed since.
+    const based = oneOf(
+      [undefined, undefined, bid.amount, bid.amount + 7],
+      Math.floor(situation.detail / 4)
+    )
+    const basedOn = based === undefined ? undefined : { amount: based, parts: bid.parts }
+    const isStale = basedOn ? based !== bid.amount : revision === bid.revision + 1
     return {
-      says: `changes ${nameOfBid(situation, bid)} to $${amount}${isStale ? ', from another revision' : ''}`,
+      says: `changes ${nameOfBid(situation, bid)} to $${amount}${isStale ? ', from another version' : ''}`,
       line: `PATCH /api/bids/${bid.id}`,
       // R290: a new amount without parts isn't split.
-      body: { amount, ...(parts && { parts }), revision },
+      body: { amount, ...(parts && { parts }), revision, basedOn },
       statuses: statusesForBid(situation, bid, {
         mayActor: isCompany(situation, bid),
         mayNow:

@@ -12,6 +12,7 @@ import { isSuccess, type Kind, type Plan, type Situation, type Target } from './
 import { projectCalls } from './project_calls.js'
 import { questionCalls } from './question_calls.js'
 import { reviewCalls } from './review_calls.js'
+import { sellerCalls } from './seller_calls.js'
 import { stagingCalls } from './staging_calls.js'
 import { repeatCalls } from './repeat_calls.js'
 import { timeCalls } from './time_calls.js'
@@ -19,6 +20,7 @@ import { timeCalls } from './time_calls.js'
 const kinds: Kind[] = [
   ...projectCalls,
   ...stagingCalls,
+  ...sellerCalls,
   ...reviewCalls,
   ...questionCalls,
   ...repeatCalls,
@@ -83,6 +85,10 @@ const prerequisites: Record<string, string[][]> = {
   'POST /api/projects/:id/staging/removal': [
     ['the term of a staging passes', agreeing, proposing, ...paid],
   ],
+  'PATCH /api/projects/:id/seller-link': [['POST /api/projects/:id/seller-link']],
+  'DELETE /api/projects/:id/seller-link': [['POST /api/projects/:id/seller-link']],
+  'POST /api/seller/choices': [['POST /api/projects/:id/seller-link']],
+  'PUT /api/projects/:id/outcome': [['the term of a staging passes', agreeing, proposing, ...paid]],
   'GET /api/projects/:id/agreement': [prepared],
   'POST /api/projects/:id/agreement': [paid],
   'PUT /api/projects/:id/agreement/draft': [prepared],

@@ -1,7 +1,9 @@
 /**
  * The calls that the sequences don't play, as they change no project, offer, payment or account and
- * no rule of them: what people are told and keep for themselves, their devices and pictures, and what
- * the team notes.
+ * no rule of them: what is owed for a job, what crews report and photograph, who works in an account, what people are
+ * told and keep for themselves, their devices and pictures, and what the team notes. Sellers sign with a code that only
+ * an email has, and the emails of a sequence aren't written; `agreements/seller_timers` races their signatures. Hours of
+ * visits and another month that is asked for are raced by `stagings/visits` and `stagings/extension`.
  */
 export const leftOutCalls = [
   'POST /api/saved-searches',
@@ -24,11 +26,44 @@ export const leftOutCalls = [
   'POST /api/photos',
   'POST /api/photos/previews',
   'PUT /api/projects/:id/photo-rooms',
+  'PUT /api/projects/:id/in-charge',
+  'POST /api/seller/openings',
+  'POST /api/projects/:id/staging/day',
+  'POST /api/projects/:id/staging/undone-taps',
+  'POST /api/projects/:id/crew-link',
+  'PATCH /api/projects/:id/crew-link',
+  'DELETE /api/projects/:id/crew-link',
+  'POST /api/crew/openings',
+  'POST /api/crew/addresses',
+  'POST /api/crew/taps',
+  'POST /api/crew/photos',
+  'POST /api/crew/undone-taps',
   'PUT /api/users/portfolio-photos',
   'PUT /api/users/portfolio-labels',
   'POST /api/bids/:id/room-pairs',
   'DELETE /api/room-pairs/:id',
   'PUT /api/room-pairs/:id/consent',
+  'POST /api/projects/:id/schedule',
+  'POST /api/projects/:id/schedule/lines',
+  'PUT /api/schedule-lines/:id',
+  'DELETE /api/schedule-lines/:id',
+  'PUT /api/schedule-lines/:id/payment',
+  'DELETE /api/schedule-lines/:id/payment',
+  'PUT /api/schedule-lines/:id/answer',
+  'POST /api/projects/:id/invoices',
+  'POST /api/invoices/:id/credit-note',
+  'POST /api/projects/:id/staging/visits',
+  'POST /api/projects/:id/staging/visits/agreement',
+  'POST /api/projects/:id/staging/visits/call-off',
+  'POST /api/projects/:id/staging/extension',
+  'POST /api/projects/:id/staging/extension/agreement',
+  'POST /api/projects/:id/staging/extension/end',
+  'POST /api/projects/:id/condition-photos',
+  'POST /api/projects/:id/damage-notes',
+  'PUT /api/damage-notes/:id/answer',
+  'PUT /api/projects/:id/card',
+  'DELETE /api/projects/:id/card',
+  'PUT /api/projects/:id/card/consent',
   'POST /api/messages/files',
   'DELETE /api/messages/files/:id',
 
@@ -40,6 +75,26 @@ export const leftOutCalls = [
   'POST /api/admin/badge-types',
   'PATCH /api/admin/badge-types/:id',
 
+  'PUT /api/projects/:id/agreement/client-side',
+  'POST /api/projects/:id/agreement/parties/:partyId/links',
+  'POST /api/signing/openings',
+  'POST /api/signing/codes',
+  'POST /api/signing/signatures',
+  'POST /api/signing/returns',
+  'POST /api/signing/links',
+
+  'POST /api/auth/join',
+  'POST /api/auth/invitations',
+  'POST /api/auth/seat',
+  'PUT /api/users/:id/person',
+  'DELETE /api/users/:id/seat',
+  'POST /api/users/:id/invitations',
+  'POST /api/users/:id/invitations/:invitationId/sends',
+  'POST /api/users/:id/invitations/:invitationId/approvals',
+  'DELETE /api/users/:id/invitations/:invitationId',
+  'PATCH /api/users/:id/people/:seatId',
+  'DELETE /api/users/:id/people/:seatId',
+
   'POST /api/auth/passkey',
   'POST /api/auth/passkey/options',
   'POST /api/users/:id/passkeys',
@@ -47,6 +102,13 @@ export const leftOutCalls = [
   'POST /api/users/:id/passkeys/options',
   'PATCH /api/users/:id/passkeys/:passkeyId',
   'DELETE /api/users/:id/passkeys/:passkeyId',
+  'POST /api/users/:id/two-step',
+  'POST /api/users/:id/two-step/confirm',
+  'POST /api/users/:id/two-step/off',
+  'POST /api/users/:id/two-step/passkey',
+  'POST /api/users/:id/two-step/recovery-codes',
+  'POST /api/users/:id/two-step/verify',
+  'PUT /api/users/:id/second-factor',
   'POST /api/admin/two-step',
   'POST /api/admin/two-step/confirm',
   'POST /api/admin/two-step/off',
@@ -63,4 +125,8 @@ export const leftOutCalls = [
   'POST /api/admin/users/:id/emails',
   'POST /api/admin/users/:id/export',
   'POST /api/admin/users/:id/notes',
+
+  'DELETE /api/users/:id/person',
+  'POST /api/admin/users/:id/people/:seatId/suspend',
+  'POST /api/admin/users/:id/people/:seatId/reinstate',
 ]

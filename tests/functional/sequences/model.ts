@@ -61,6 +61,8 @@ export interface Project {
   /** Completed, and removed from the owner's dashboard. */
   isCleared: boolean
   photos: number
+  /** The seller's link, and the id of the offer that the seller would choose. */
+  sellerLink: { id: number; token: string; chosen: number | null } | null
   dismissedBy: Set<Name>
   /** The invited companies, and whether they declined. */
   invited: Map<Name, boolean>
@@ -135,6 +137,8 @@ export interface Bid {
   /** The furniture was marked as removed. */
   isRemoved: boolean
   hasAccess: boolean
+  /** What became of the home, as the owner said last. */
+  outcome: string | null
   /** The price of another month that both have signed. */
   extensionRate: number | null
   agreement: Agreement
@@ -448,6 +452,7 @@ export class Market {
     if (this.bids.some(isLiving)) this.events.push('an account with live offers is deleted')
     for (const project of this.projects.filter(({ owner }) => owner === person.name)) {
       project.photos = 0
+      project.sellerLink = null
       if (project.status !== 'open' && project.status !== 'in_progress') continue
       if (project.isDeleted) {
         project.orStatus = ['cancelled']

@@ -13,6 +13,7 @@ interface StoredProject {
   is_deleted: boolean
   is_hidden: boolean
   photos: number
+  link: { id: number; chosen: number | null } | null
 }
 
 interface StoredBid {
@@ -26,6 +27,7 @@ interface StoredBid {
   rejection: Bid['rejectedBecause']
   decline_reason: string | null
   install_on: string | null
+  outcome: string | null
   /** The price of another month that both have signed. */
   rate: number | null
   has_draft: boolean
@@ -65,13 +67,17 @@ const idsOf = ({ people }: Market) => Object.values(people).map(({ id }) => id)
 const stored = `select
   (select coalesce(json_agg(p order by p.id), '[]') from (
     select id, status, title, deleted_at is not null as is_deleted,
-      hidden_at is not null as is_hidden, cardinality(photos) as photos from projects where user_id = any((select :people::int[])::int[])) p) as projects,
+      hidden_at is not null as is_hidden, cardinality(photos) as photos,
+      (select json_build_object('id', l.id, 'chosen', l.chosen_bid_id) from seller_links l
+        where l.project_id = projects.id and l.ended_at is null) as link
+    from projects where user_id = any((select :people::int[])::int[])) p) as projects,
   (select coalesce(json_agg(o order by o.id), '[]') from (
     select b.id, b.status, b.amount, b.parts, b.payment_status = 'paid' as is_paid,
       b.stager_completed_at is not null as is_done, b.rejection_reason as rejection, b.decline_reason,
       exists (select from payments y where y.bid_id = b.id
         and y.status in ('refund_pending', 'refunded')) as refunded,
-      s.install_on, s.extension_per_month as rate, coalesce(a.draft is not null, false) as has_draft,
+      s.install_on, s.extension_per_month as rate,
+      (select o.kind from home_outcomes o where o.bid_id = b.id) as outcome, coalesce(a.draft is not null, false) as has_draft,
       (select coalesce(json_agg(json_build_object('kind', v.kind, 'hash', v.hash,
           'install_on', v.install_on, 'rate', v.extension_per_month,
           'ended_by', (select d.user_id from agreement_declines d where d.version_id = v.id),
@@ -127,13 +133,14 @@ export function assertSame(market: Market, rows: Stored) {
   adoptStored(market, rows)
   assert.deepEqual(
     rows.projects,
-    market.projects.map(({ id, status, title, isDeleted, isHidden, photos }) => ({
+    market.projects.map(({ id, status, title, isDeleted, isHidden, photos, sellerLink: link }) => ({
       id,
       status,
       title,
       is_deleted: isDeleted,
       is_hidden: isHidden,
       photos,
+      link: link && { id: link.id, chosen: link.chosen },
     })),
     'the projects as stored'
   )
@@ -150,6 +157,7 @@ export function assertSame(market: Market, rows: Stored) {
       decline_reason: bid.declineReason,
       refunded: bid.isRefunded,
       install_on: bid.installOn,
+      outcome: bid.outcome,
       rate: bid.extensionRate,
       has_draft: bid.agreement.draft !== null,
       versions: bid.agreement.versions.map((version) => ({

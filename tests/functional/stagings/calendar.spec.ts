@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import ICAL from 'ical.js'
 import db from '@adonisjs/lucid/services/db'
+import { momentIn } from '#shared/values/zone_clock'
 import { addDays } from '#shared/jobs/staging_terms'
 import Staging from '#models/staging'
 import { sectionsOf } from '#queries/data_export'
@@ -123,6 +124,51 @@ test.group('Calendar', (group) => {
     assert.isTrue(bid.id > 0)
   }).tags(['@RET-40', '@RET-41'])
 
+  test('has agreed hours as moments, and a walk-through until it is called off', async ({
+    assert,
+  }) => {
+    const { owner, company, project, path } = await createStaging(10)
+    const day = dayFromNow(10)
+    await db
+      .from('projects')
+      .where('id', project.id)
+      .update({ city: 'Memphis', county: null, state: 'TN' })
+    const address = await addressOf(owner)
+    const [install] = await read(address)
+    const hours = { from: '09:00', to: '11:30' }
+    await call(owner, `POST ${path}/install-date`, { date: day, ...hours })
+    await call(company, `POST ${path}/agreement`, { date: day, ...hours })
+    const walk = { kind: 'walk_through', date: dayFromNow(5), ...hours }
+    await call(owner, `POST ${path}/visits`, walk)
+    await call(company, `POST ${path}/visits/agreement`, walk)
+
+    const { text } = await send('GET', address)
+    checkLines(text)
+    const events = new ICAL.Component(ICAL.parse(text))
+      .getAllSubcomponents('vevent')
+      .map((each) => new ICAL.Event(each))
+    const [walkThrough, timed, lastDay] = events
+    assert.equal(timed.uid, install.uid)
+    assert.isAbove(timed.sequence, install.sequence)
+    assert.isFalse(timed.startDate.isDate)
+    assert.isTrue(lastDay.startDate.isDate)
+    const moment = (time: string) => momentIn('America/Chicago', day, time).toISOString()
+    assert.deepEqual(
+      [timed.startDate, timed.endDate].map((time) => time.toJSDate().toISOString()),
+      [moment('09:00'), moment('11:30')]
+    )
+    assert.equal(walkThrough.summary, 'Walk-through: Colonial on Maple Street')
+    assert.match(walkThrough.uid, /-walk-through@/)
+
+    await call(owner, `POST ${path}/visits/call-off`, { kind: 'walk_through' })
+    const [component] = new ICAL.Component(
+      ICAL.parse((await send('GET', address)).text)
+    ).getAllSubcomponents('vevent')
+    assert.equal(component.getFirstPropertyValue('status'), 'CANCELLED')
+    assert.equal(new ICAL.Event(component).uid, walkThrough.uid)
+    assert.isAbove(new ICAL.Event(component).sequence, walkThrough.sequence)
+  }).tags(['@DAY-09', '@RET-41', '@R701'])
+
   test('moved and cancelled events keep their ids and count up', async ({ assert }) => {
     const { owner, company, path, project } = await createStaging(10)
     const address = await addressOf(company)
@@ -169,6 +215,22 @@ test.group('Calendar', (group) => {
     )
   }).tags(['@RET-41', '@R185'])
 
+  test('has a last day only if the furniture is still there on it', async ({ assert }) => {
+    for (const [sinceInstall, status] of [
+      [58, 'CANCELLED'],
+      [59, 'CANCELLED'],
+      [60, 'CONFIRMED'],
+    ] as const) {
+      const { owner, company, path } = await createStaging(-sinceInstall)
+      const address = await addressOf(company)
+      assert.equal((await call(owner, `POST ${path}/removal`)).status, 204)
+      const [, lastDay, removal] = await read(address)
+      const expected = [dayFromNow(59 - sinceInstall), status]
+      assert.deepEqual([lastDay.start, lastDay.status], expected, String(sinceInstall))
+      assert.deepEqual([removal.start, removal.status], [dayFromNow(0), 'CONFIRMED'])
+    }
+  }).tags(['@RET-41'])
+
   test('unchanged: 304; a few queries, however many stagings; others’ are missing', async ({
     assert,
   }) => {
@@ -176,7 +238,7 @@ test.group('Calendar', (group) => {
     const path = await addressOf(owner)
     const { headers } = await send('GET', path)
     const queries = await queriesDuring(() => send('GET', path))
-    assert.isAtMost(queries.length, 5)
+    assert.isAtMost(queries.length, 6)
     const same = await send('GET', path, { headers: { 'if-none-match': String(headers.etag) } })
     assert.deepEqual([same.status, same.text], [304, ''])
     const { text } = await send('GET', await addressOf(await createOwner()))

@@ -89,6 +89,16 @@ test.group('The payment window', (group) => {
     assert.equal(next.status, 200)
   }).tags(['@R04', '@R07'])
 
+  test('has no reminder once it is over, such as after a long outage', async ({ assert }) => {
+    const { chosen } = await selected()
+    await backdateBid(chosen.bid.id, 73)
+    await expireDueBids()
+    assert.deepEqual(await notificationTypesOf(chosen.company), [
+      'offer_accepted',
+      'offer_released',
+    ])
+  }).tags(['@R04'])
+
   test('ends once, when the timer runs twice and five times at once', async ({ assert }) => {
     const { owner, project, chosen } = await selected()
     await backdateBid(chosen.bid.id, 80)

@@ -91,7 +91,7 @@ async function expectCurrentBids(page: Page) {
   ).toBeVisible()
   const waiting = page.getByRole('region', { name: 'Your turn' })
   await expect(waiting.getByRole('listitem').first()).toContainText(
-    /^Accepted house\. Pay the platform fee by .+\.2 days 23 hours left\.Pay Platform Fee/
+    /^Accepted house\. Pay the platform fee by .+\.2 days 23 hours left\.\s?Pay Platform Fee/
   )
   await expect(waiting.getByRole('listitem').nth(1)).toContainText('Free house. Propose a day')
   await expect(row(page, 'Accepted house').getByRole('cell').last()).toContainText('$49')

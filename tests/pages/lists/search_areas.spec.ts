@@ -58,6 +58,19 @@ test.group('A search in several places', (group) => {
     ])
   }).tags(['@PLC-89', '@PLC-90', '@PLC-85', '@PLC-139'])
 
+  test('moves the focus to the chip in the place of a removed one', async () => {
+    await createMarket()
+    const page = await browse({ as: await createStager() })
+    await open(page, '/projects?areas=Buncombe,NC;TN;SC&stagingLevel=luxury')
+    const remove = (what: string) => chips(page).getByRole('button', { name: `Remove ${what}` })
+    await remove('Buncombe County, NC').click()
+    await expect(remove('Tennessee')).toBeFocused()
+    await remove('South Carolina').click()
+    await expect(remove('level')).toBeFocused()
+    await remove('level').click()
+    await expect(remove('Tennessee')).toBeFocused()
+  }).tags(['@PLC-139'])
+
   test("is in the company's own area by its links, and a place replaces it", async () => {
     const company = await createStager()
     await company.user.merge({ areaCounty: 'Buncombe', areaState: 'NC' }).save()

@@ -74,6 +74,23 @@ test.group('The search filters', (group) => {
     await expect(results(page)).toHaveCount(24)
   }).tags(['@SRC-06'])
 
+  test('keep the last place that was found, not a misspelled one', async () => {
+    await createProject(await createOwner())
+    const page = await browse({ as: await createStager() })
+    const city = page.getByLabel('City', { exact: true })
+    await open(page, '/projects?city=Asheville&state=NC')
+    await expect(results(page)).toHaveCount(1)
+    await open(page, '/projects?city=Ashvile&state=NC')
+    await expect(page.getByRole('button', { name: 'Did you mean Asheville?' })).toBeVisible()
+    await open(page, '/projects')
+    await expect(city).toHaveValue('Asheville')
+    // A place without projects is none that is misspelled.
+    await open(page, '/projects?city=Boone&state=NC')
+    await expect(page.getByText('No Projects Found')).toBeVisible()
+    await open(page, '/projects')
+    await expect(city).toHaveValue('Boone')
+  }).tags(['@SRC-06'])
+
   test('are collapsed on phones, correct a misspelled place, and bring a project back', async () => {
     const owner = await createOwner()
     await createProject(owner)

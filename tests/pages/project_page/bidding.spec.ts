@@ -70,6 +70,11 @@ test.group('The bid form', (group) => {
     tolerate(page, 401)
     await open(page, `/projects/${project.id}`)
     await expect(field(page, 'Staging period')).toHaveValue('60')
+    // A field that was only passed through isn't judged.
+    await field(page, 'Your offer').focus()
+    await page.keyboard.press('Tab')
+    await expect(field(page, 'Your offer')).not.toBeFocused()
+    await expect(form(page).locator('[aria-invalid="true"]')).toHaveCount(0)
     await form(page).getByRole('button', { name: 'Use my last terms' }).tap()
     await expect(field(page, 'Your offer')).toHaveValue('')
     await field(page, 'Your offer').fill('2500')
@@ -105,6 +110,15 @@ test.group('The bid form', (group) => {
     await expect(changing).not.toContainText('We kept your draft')
     await changing.getByLabel('Your offer').fill('2600')
     await expect(changing).toContainText('Draft saved')
+    // Only a visitor's draft expires.
+    await page.evaluate((userId) => {
+      const name = Object.keys(localStorage).find((key) => key.endsWith(`:${userId}`))!
+      const draft = JSON.parse(localStorage.getItem(name)!)
+      localStorage.setItem(name, JSON.stringify({ ...draft, savedAt: '2026-01-02T12:00:00Z' }))
+    }, company.user.id)
+    await open(page, `/projects/${project.id}?edit=offer`)
+    await expect(changing.getByLabel('Your offer')).toHaveValue('2600')
+    await expect(changing).toContainText('We kept your draft')
     await changing.getByRole('button', { name: 'Discard draft' }).tap()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }).tap()
     await expect(changing).toHaveCount(0)

@@ -87,32 +87,31 @@ test.group('A pending offer', (group) => {
     await expectToast(phone, 'Offer changed')
 
     const save = form(laptop).getByRole('button', { name: 'Save Changes' })
+    await form(laptop).getByLabel('Your offer').fill('3900')
     await form(laptop).getByLabel('Each extra month').fill('450')
     await save.click()
-    await expect(laptop.locator('.toast')).toContainText('Offer: $4,200 there, $3,640 here.')
-    const notice = form(laptop).getByRole('status').filter({ hasText: 'changed elsewhere' })
-    await expect(notice).toContainText('Offer: $4,200 there, $3,640 here')
-    await expect(notice).toContainText('Each extra month: Not stated there, $450 here')
+    const panel = form(laptop).getByRole('group', { name: /on another device/ })
+    await expect(panel).toContainText('Keep mine: $3,900')
+    await expect(panel).toContainText('Take theirs: $4,200')
     await expectAccessible(laptop)
     assert.equal((await Bid.findOrFail(made.id)).amount, 4200)
-    await notice.getByRole('button', { name: 'Keep what is here' }).click()
-    await expect(notice).toHaveCount(0)
+    await panel.getByLabel('Keep mine: $3,900').check()
     await save.click()
     await expectToast(laptop, 'Offer changed')
     assert.deepInclude((await Bid.findOrFail(made.id)).serialize(), {
-      amount: 3640,
+      amount: 3900,
       extensionPerMonth: 450,
     })
 
     await own(phone).getByRole('button', { name: 'Edit Offer' }).tap()
     await form(phone).getByLabel('Your offer').fill('5000')
-    await made.revise(company.user, { amount: 4300 })
+    await made.revise(company.user, { amount: 4300, timeline: '1 week' })
     await phone.clock.runFor(30_000)
-    const seen = form(phone).getByRole('status').filter({ hasText: 'changed elsewhere' })
-    await expect(seen).toContainText('Offer: $4,300 there, $5,000 here')
-    await seen.getByRole('button', { name: 'Use the other version' }).tap()
+    const seen = form(phone).getByRole('group', { name: /^This was changed/ })
+    await expect(seen).toContainText('Keep mine: $5,000')
+    await expect(form(phone).getByLabel('Timeline')).toHaveValue('1 week')
+    await seen.getByLabel('Take theirs: $4,300').check()
     await expect(form(phone).getByLabel('Your offer')).toHaveValue('4,300')
-    await expect(seen).toHaveCount(0)
   }).tags(['@BID-12', '@PLC-96'])
 
   test('of a draft from before another device’s change is not saved over it', async () => {
@@ -124,8 +123,9 @@ test.group('A pending offer', (group) => {
     await made.revise(company.user, { amount: 4300 })
     await open(page, `/projects/${project.id}?edit=offer`)
     await expect(form(page).getByLabel('Your offer')).toHaveValue('3900')
-    const notice = form(page).getByRole('status').filter({ hasText: 'changed elsewhere' })
-    await expect(notice).toContainText('Offer: $4,300 there, $3,900 here')
+    const panel = form(page).getByRole('group', { name: /^This was changed/ })
+    await expect(panel).toContainText('Keep mine: $3,900')
+    await expect(panel).toContainText('Take theirs: $4,300')
   }).tags(['@BID-12'])
 
   test('that has just changed is not accepted unseen', async ({ assert }) => {

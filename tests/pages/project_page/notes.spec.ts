@@ -47,6 +47,10 @@ test.group('A note and an introduction', (group) => {
     await expectToast(page, 'Profile updated successfully')
 
     await open(page, `/projects/${project.id}`)
+    const shown = page.getByRole('region', { name: 'What the owner sees' })
+    await expect(shown).toContainText('stages brick houses.')
+    await expect(shown).toContainText('A name that identifies the author was hidden.')
+    await expect(shown).not.toContainText('Fern')
     await page.getByLabel('Your offer').fill('3640')
     await page.getByLabel('Timeline').selectOption('2 weeks')
     const note = page.getByLabel('Note to the owner')

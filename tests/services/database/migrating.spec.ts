@@ -3,9 +3,17 @@ import app from '@adonisjs/core/services/app'
 import { MigrationRunner } from '@adonisjs/lucid/migration'
 import db from '@adonisjs/lucid/services/db'
 import env from '#start/env'
-import { runCommand } from '#tests/helpers/second_server'
+import {
+  createDatabaseBeside,
+  dropDatabaseBeside,
+  runMigrations,
+} from '#tests/helpers/former_database'
+import { migrations } from '#tests/helpers/migrations'
+import { readCommand, runCommand } from '#tests/helpers/second_server'
+import { waitUntil } from '#tests/helpers/waiting'
 
 const name = 'stagely_migrated_twice_test'
+const deadlocked = 'stagely_deadlocked_test'
 
 /** The URL of an empty database next to the test database. */
 async function emptyDatabaseBeside() {
@@ -48,4 +56,40 @@ test.group('Migrations', (group) => {
     // Drops the tables, but not the functions of their triggers.
     assert.equal(await runCommand('migration:fresh', settings), 0)
   })
+
+  test('run again when they and a visitor wait for each other', async ({ assert }) => {
+    const { client, url } = await createDatabaseBeside(deadlocked)
+    const former = migrations.filter(({ number }) => number < 37).map(({ name: each }) => each)
+    await runMigrations(client, former, 'execUp')
+    await client.rawQuery(`create table adonis_schema (id serial primary key,
+      name varchar(255) not null, batch int not null, migration_time timestamptz default now())`)
+    await client
+      .table('adonis_schema')
+      .multiInsert(former.map((each) => ({ name: each, batch: 1 })))
+
+    const visitor = await client.transaction()
+    // Whoever waits longer than this looks for a deadlock, and gives way.
+    await visitor.rawQuery("set deadlock_timeout = '1h'")
+    await visitor.rawQuery('lock table audit_events in row exclusive mode')
+    const migrating = readCommand(['migration:run'], { DATABASE_URL: url })
+    await waitUntil('the migration waits', async () => {
+      const { rows } = await client.rawQuery(
+        "select from pg_locks where relation = 'audit_events'::regclass and not granted"
+      )
+      return rows.length > 0
+    })
+    await visitor.rawQuery('lock table bids in row exclusive mode')
+    await visitor.commit()
+
+    const { code, text } = await migrating
+    assert.equal(code, 0, text)
+    assert.include(text, 'It runs again.')
+    const { rows } = await client.rawQuery('select name from adonis_schema')
+    assert.sameMembers(
+      rows.map(({ name: each }: { name: string }) => each),
+      migrations.map(({ name: each }) => each)
+    )
+  })
+    .tags(['@PPL-96'])
+    .teardown(() => dropDatabaseBeside(deadlocked))
 })

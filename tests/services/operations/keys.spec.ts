@@ -37,6 +37,8 @@ const columns = [
   { table: 'stagings', column: 'access', purpose: 'staging_access' },
   { table: 'agreements', column: 'draft', purpose: 'agreement_draft' },
   { table: 'agreement_versions', column: 'text', purpose: 'agreement_text' },
+  { table: 'agreement_parties', column: 'address', purpose: 'agreement_party_address' },
+  { table: 'invoices', column: 'details', purpose: 'invoice_details' },
   { table: 'agreement_documents', column: 'pdf', purpose: 'agreement_pdf' },
   { table: 'two_step_verifications', column: 'secret', purpose: 'two_step_verification' },
 ]
@@ -54,6 +56,26 @@ async function encryptedMarket() {
     .from('stagings')
     .where('bid_id', bidId)
     .update({ access: sealAccess(address) })
+  const { sealInvoiceDetails } = await import('#models/invoice')
+  const sealed = { customer: 'Dana', property: '14 Canary Court', project: 'A', descriptions: [] }
+  await db.table('invoices').insert({
+    ...{ company_id: scene.company.user.id, bid_id: bidId, kind: 'invoice', number: 'A1' },
+    ...{ issued_on: new Date(), payer: 'owner', total: 1, created_at: new Date() },
+    details: sealInvoiceDetails(sealed),
+  })
+  const { sealAddress } = await import('#models/agreement_party')
+  const { id: agreementId } = await db.from('agreements').select('id').firstOrFail()
+  const now = new Date()
+  await db.table('agreement_parties').insert({
+    ...{
+      agreement_id: agreementId,
+      position: 1,
+      name: 'Sam Seller',
+      created_at: now,
+      updated_at: now,
+    },
+    address: sealAddress('sam@home.example'),
+  })
 }
 
 /**
@@ -226,6 +248,8 @@ test.group('Another APP_KEY', (group) => {
       "1 addresses of homes, 1 can't be read",
       "1 drafts of agreements, 1 can't be read",
       "1 texts of agreements, 1 can't be read",
+      "1 addresses of sellers, 1 can't be read",
+      "1 customers and homes on invoices, 1 can't be read",
       "1 PDFs of agreements, 1 can't be read",
       "1 two-step secrets, 1 can't be read",
       'A key that encrypted something is missing in the settings',
@@ -295,7 +319,9 @@ test.group('Another APP_KEY', (group) => {
     assert.sameMembers(encrypting, [
       'app/models/agreement/draft.ts',
       'app/models/agreement_document.ts',
+      'app/models/agreement_party.ts',
       'app/models/agreement_version.ts',
+      'app/models/invoice.ts',
       'app/models/staging/access.ts',
       'app/models/two_step_verification.ts',
       // Keys of the console's pages, which no row keeps.

@@ -3,6 +3,9 @@ import db from '@adonisjs/lucid/services/db'
 import { emptyDatabase } from '#tests/helpers/database'
 import { send, type Answer } from '#tests/helpers/http'
 import { createOwner, password, type Person } from '#tests/helpers/people'
+import { createProjectWithBids } from '#tests/helpers/scenes'
+import { shareWithSeller } from '#tests/helpers/seller_links'
+import { codeOf, createForSellers, hashOf, linkOf, sam, signatureBy } from '#tests/helpers/sellers'
 import {
   impatient,
   logLines,
@@ -103,6 +106,93 @@ test.group('The log', (group) => {
       await trx.rollback()
     }
   }).tags(['@ADM-21'])
+
+  test('has no link, code or cookie of a seller', async ({ assert }) => {
+    const { owner, project } = await createProjectWithBids(2)
+    const { token: offers } = await shareWithSeller(owner, project)
+    const scene = await createForSellers()
+    const token = await linkOf()
+    const code = await codeOf(token)
+    const signature = { token, ...signatureBy(sam, await hashOf(scene), code) }
+    const headers = { cookie: `stagely-session=canary-${token}` }
+    const ask = async (line: string, body?: unknown) => {
+      const [method, path] = line.split(' ')
+      const { port } = server
+      return (await send(method, path, { port, body, headers })).status
+    }
+    const unknown = 'x'.repeat(43)
+    const before = server.log().length
+    const seen = () =>
+      Promise.all([
+        ask(`GET /seller/${offers}`),
+        ask(`HEAD /sign?token=${token}`),
+        ask('POST /api/seller/choices', { token: offers, letter: 'A', note: code }),
+        ask('POST /api/signing/openings', { token }),
+      ])
+    assert.deepEqual(await seen(), [200, 200, 200, 204])
+    assert.deepEqual(
+      [
+        await ask(`GET /sign/pdf?token=${token}`),
+        await ask(`GET /seller/${offers}/${token}`),
+        await ask(`POST /sign/${token}`),
+        await ask('POST /api/signing/signatures', { ...signature, consents: false }),
+        await ask('POST /api/signing/signatures', { ...signature, token: unknown }),
+        await ask('POST /api/signing/signatures', signature),
+        await ask('POST /api/signing/signatures', signature),
+      ],
+      [404, 404, 404, 422, 409, 204, 409]
+    )
+    // Queries that fail are logged with the request.
+    const trx = await db.transaction()
+    await trx.rawQuery('lock table agreement_party_links, seller_links in access exclusive mode')
+    assert.deepEqual(await seen(), [503, 503, 503, 503])
+    await trx.rollback()
+    await waitUntil('the refused requests are logged', () => {
+      const lines = logLines<{ status?: number }>(server.log().slice(before))
+      return lines.filter(({ status }) => status === 503).length === 4
+    })
+    const written = server.log().slice(before)
+    assert.include(written, 'agreement_signed_by_email')
+    assert.include(written, 'lock timeout')
+    for (const secret of [token, offers, 'canary', sam.name, sam.email]) {
+      assert.notInclude(written, secret)
+    }
+    // A code is six digits, as other numbers are: it must not be a value of its own.
+    assert.notMatch(written, new RegExp(`(?<!\\d)${code}(?!\\d)`))
+  }).tags(['@SEL-80'])
+
+  test('has no link of a seller that is over a limit', async ({ assert }) => {
+    const { owner, project } = await createProjectWithBids(2)
+    const { token: offers } = await shareWithSeller(owner, project)
+    await createForSellers()
+    const token = await linkOf()
+    const strict = await startSecondServer({
+      ...{ NODE_ENV: 'development', LOG_LEVEL: 'debug' },
+      ...{ THROTTLE_SELLER_READS: '1/3600', THROTTLE_READS: '1/3600' },
+    })
+    try {
+      const paths = [`/seller/${offers}`, `/sign?token=${token}`]
+      const ask = async (method: string, path: string) =>
+        (await send(method, path, { port: strict.port })).status
+      for (const path of paths) {
+        assert.equal(await ask('GET', path), 200)
+        assert.deepEqual([await ask('GET', path), await ask('HEAD', path)], [429, 429])
+      }
+      assert.equal(await ask('GET', `/sign/pdf?token=${token}`), 429)
+      const throttled = () =>
+        logLines<Line & { path?: string }>(strict.log()).filter(
+          ({ event }) => event === 'throttled'
+        )
+      await waitUntil('the refusals are logged', () => throttled().length === 5)
+      assert.deepEqual(
+        throttled().map(({ path }) => path),
+        ['/seller/…', '/seller/…', '/sign', '/sign', '/sign/pdf']
+      )
+      for (const secret of [offers, token]) assert.notInclude(strict.log(), secret)
+    } finally {
+      await strict.stop()
+    }
+  }).tags(['@SEL-80'])
 
   test('stays one line per event, whatever is sent', async ({ assert }) => {
     const forged = '/api/nothing%0a{"event":"account_deleted"}'

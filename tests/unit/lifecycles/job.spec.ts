@@ -1,8 +1,11 @@
+import type { VisitKind } from '#shared/jobs/visits'
+import type { StoredVisit } from '#lifecycles/visits'
 import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
 import type { JobStep, Turn } from '#shared/jobs/jobs'
 import { notificationTypes } from '#shared/notifications/notification_types'
 import { addDays } from '#shared/jobs/staging_terms'
+import type { DayTapFacts } from '#lifecycles/install_day_rules'
 import type { VersionFacts } from '#lifecycles/agreement_rules'
 import {
   jobFor,
@@ -34,6 +37,8 @@ const noDates: PaidJobFacts['staging'] = {
   ownerAnswer: null,
   stagerAnswer: null,
   removedOn: null,
+  extensionAskedBy: null,
+  visits: [],
   hasAccess: false,
 }
 
@@ -42,6 +47,17 @@ const dated = (days: number, changes: Partial<PaidJobFacts['staging']> = {}) => 
   return { ...noDates, hasAccess: true, installOn, removalOn: addDays(installOn, 60), ...changes }
 }
 
+/** Hours that the company proposes. */
+const proposedVisit = (kind: VisitKind, day: string): StoredVisit => ({
+  kind,
+  proposedOn: day,
+  proposedWindow: { from: '09:00', to: '11:00' },
+  proposedBy: 'stager',
+  agreedOn: null,
+  agreedWindow: null,
+  isCalledOff: false,
+})
+
 const version = (changes: Partial<VersionFacts> = {}): VersionFacts => ({
   number: 1,
   kind: 'agreement',
@@ -49,22 +65,45 @@ const version = (changes: Partial<VersionFacts> = {}): VersionFacts => ({
   terms: { price: 3640, installOn: null, removalOn: null, extensionPerMonth: null },
   sentBy: 'stager',
   signedBy: [],
+  ownerSigns: true,
+  parties: [],
   isDeclined: false,
   isWithdrawn: false,
   ...changes,
 })
+
+/** Overdue, reported and refused. */
+const payments = ([null, 'paid', 'not_agreed'] as const).map((answer) => ({
+  ...{ amount: 18_600, dueOn: addDays(today, -3), isPaid: false, answer },
+}))
+
+const seller = { id: 1, name: 'Sam Seller', hasSigned: false, handedBack: null }
 
 const paidFacts = (changes: Partial<PaidJobFacts> = {}): PaidJobFacts => ({
   staging: noDates,
   versions: [],
   reviewDueAt: { owner: null, stager: null },
   awaitsOwner: false,
+  taps: [],
+  home: { state: 'NC', county: null },
+  hasOutcome: true,
+  owed: null,
+  damageToAnswer: { owner: 0, stager: 0 },
   photographerOn: null,
   listingPlannedOn: null,
   names,
   isGone: { owner: false, stager: false },
   ...changes,
 })
+
+const lockedOut: DayTapFacts = {
+  kind: 'install',
+  step: 'no_access',
+  reason: 'code',
+  at: now.toISOString(),
+  isAnnounced: true,
+  isAnswered: false,
+}
 
 const pending: JobOffer = {
   id: 7,
@@ -95,6 +134,7 @@ const open: JobFacts = {
   project: { id: 3, status: 'open', isHidden: false, isOnHold: false, deadline: null },
   pendingOffers: 0,
   unconfirmedOffers: 0,
+  sellersChoice: null,
   openQuestions: 0,
   isInvited: false,
   offer: null,
@@ -142,6 +182,13 @@ const ownerCases: [string, JobFacts, string | null, string, boolean][] = [
     withProject({ deadline: '2026-11-27' }, { pendingOffers: 3 }),
     'offers',
     'Choose one of 3 offers.',
+    true,
+  ],
+  [
+    'an offer that the seller would choose',
+    { ...open, pendingOffers: 3, sellersChoice: 2 },
+    'offers',
+    'Choose one of 3 offers. The seller would choose Offer B.',
     true,
   ],
   ['a question', { ...open, openQuestions: 1 }, 'offers', 'Answer a question.', true],
@@ -237,6 +284,54 @@ const ownerCases: [string, JobFacts, string | null, string, boolean][] = [
     true,
   ],
   [
+    'a walk-through proposed by the company',
+    running(
+      paidOffer({
+        staging: dated(6, { visits: [proposedVisit('walk_through', '2026-12-02')] }),
+      })
+    ),
+    'dated',
+    'Agree to the walk-through or propose another time. Proposed is <2026-12-02>.',
+    true,
+  ],
+  [
+    'a walk-through proposed for the day of the install',
+    running(
+      paidOffer({
+        staging: dated(6, { visits: [proposedVisit('walk_through', '2026-12-04')] }),
+      })
+    ),
+    'dated',
+    'The furniture comes on <2026-12-04>.',
+    false,
+  ],
+  [
+    'hours of the removal proposed by the company',
+    completed(
+      paidOffer(
+        { staging: dated(-20, { visits: [proposedVisit('removal', '2027-01-07')] }) },
+        marked
+      )
+    ),
+    'in_home',
+    'Agree to the hours of the removal or propose others. Proposed is <2027-01-07>.',
+    true,
+  ],
+  [
+    'another month asked for by the company',
+    completed(paidOffer({ staging: dated(-20, { extensionAskedBy: 'stager' }) }, marked)),
+    'in_home',
+    'Another month is asked for. Agree or decline by <2027-01-07>.',
+    true,
+  ],
+  [
+    'another month asked for by the owner',
+    completed(paidOffer({ staging: dated(-20, { extensionAskedBy: 'owner' }) }, marked)),
+    'in_home',
+    'Waiting for Fern & Field Interiors to agree to another month by <2027-01-07>.',
+    false,
+  ],
+  [
     'another day proposed that has passed',
     running(
       paidOffer({ staging: dated(6, { proposedInstallOn: '2026-11-27', proposedBy: 'stager' }) })
@@ -274,6 +369,18 @@ const ownerCases: [string, JobFacts, string | null, string, boolean][] = [
     false,
   ],
   [
+    'an agreement that a seller has to sign',
+    running(
+      paidOffer({
+        staging: dated(6),
+        versions: [version({ signedBy: ['stager'], ownerSigns: false, parties: [seller] })],
+      })
+    ),
+    'dated',
+    'Ask the seller to sign the agreement: the link is in their email.',
+    true,
+  ],
+  [
     'other dates than signed',
     running(
       paidOffer({ staging: dated(6), versions: [version({ signedBy: ['owner', 'stager'] })] })
@@ -306,6 +413,20 @@ const ownerCases: [string, JobFacts, string | null, string, boolean][] = [
   [
     'the install day',
     running(paidOffer({ staging: dated(0) })),
+    'in_home',
+    'Waiting for Fern & Field Interiors to finish the rooms.',
+    false,
+  ],
+  [
+    'a crew that couldn’t get in',
+    running(paidOffer({ staging: dated(0), taps: [lockedOut] })),
+    'in_home',
+    'The crew couldn’t get in: the code doesn’t work. Check the access, or write to the company.',
+    true,
+  ],
+  [
+    'a crew that couldn’t get in, before the owner is told',
+    running(paidOffer({ staging: dated(0), taps: [{ ...lockedOut, isAnnounced: false }] })),
     'in_home',
     'Waiting for Fern & Field Interiors to finish the rooms.',
     false,
@@ -388,6 +509,47 @@ const ownerCases: [string, JobFacts, string | null, string, boolean][] = [
     completed(paidOffer({ staging: dated(-70, { removedOn: '2026-11-17' }) }, marked)),
     'reviewed',
     'The furniture was removed on <2026-11-17>.',
+    false,
+  ],
+  [
+    'staged, with damage that the company has noted',
+    completed(paidOffer({ staging: dated(-20), damageToAnswer: { owner: 1, stager: 0 } }, marked)),
+    'in_home',
+    'Answer a note about damage.',
+    true,
+  ],
+  [
+    'staged, with damage that the company has to answer',
+    completed(paidOffer({ staging: dated(-20), damageToAnswer: { owner: 0, stager: 2 } }, marked)),
+    'in_home',
+    'Waiting for Fern & Field Interiors to answer a note about damage.',
+    false,
+  ],
+  [
+    'sold, without an outcome',
+    completed(
+      paidOffer({ staging: dated(-50, { ownerAnswer: 'sold' }), hasOutcome: false }, marked)
+    ),
+    'ending',
+    'Did it sell? Say what became of the home.',
+    true,
+  ],
+  [
+    'removed 30 days ago, without an outcome',
+    completed(
+      paidOffer({ staging: dated(-90, { removedOn: '2026-10-29' }), hasOutcome: false }, marked)
+    ),
+    'reviewed',
+    'Did it sell? Say what became of the home.',
+    true,
+  ],
+  [
+    'removed 31 days ago, without an outcome',
+    completed(
+      paidOffer({ staging: dated(-90, { removedOn: '2026-10-28' }), hasOutcome: false }, marked)
+    ),
+    'reviewed',
+    'The furniture was removed on <2026-10-28>.',
     false,
   ],
   ['completed without a day', completed(paidOffer({}, marked)), null, 'Completed.', false],
@@ -572,6 +734,8 @@ function* paidJobs(): Generator<JobFacts> {
       dated(days),
       dated(days, { hasAccess: false }),
       dated(days, { proposedInstallOn: addDays(today, 3), proposedBy: 'stager' }),
+      dated(days, { extensionAskedBy: 'owner' }),
+      dated(days, { visits: [proposedVisit('removal', addDays(today, days + 60))] }),
       dated(days, { ownerAnswer: 'extend' }),
       dated(days, { ownerAnswer: 'remove', stagerAnswer: 'sold' }),
       dated(days, { removedOn: today }),
@@ -602,7 +766,9 @@ function* paidJobs(): Generator<JobFacts> {
             for (const awaitsOwner of [false, true]) {
               const canReview = status === 'completed' && !isGone.owner && !isGone.stager
               const reviewDueAt = { owner: canReview ? due : null, stager: null }
-              const paid = { staging, versions, isGone, awaitsOwner, reviewDueAt }
+              const hasOutcome = awaitsOwner
+              const owed = awaitsOwner ? payments : null
+              const paid = { staging, versions, isGone, awaitsOwner, hasOutcome, owed, reviewDueAt }
               yield withProject({ status }, { offer: paidOffer(paid, marking), company: 'A' })
             }
 }

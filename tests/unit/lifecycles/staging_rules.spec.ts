@@ -35,6 +35,8 @@ const installs: Record<(typeof phases)[number], string | null> = {
 const today = '2026-11-23'
 const proposed = '2026-12-03'
 
+const wholeDay = (day: string) => ({ day, window: null })
+
 interface Given {
   phase: (typeof phases)[number]
   proposal: (typeof proposals)[number]
@@ -55,6 +57,8 @@ const situationOf = (given: Given): StagingSituation => {
       ownerAnswer: given.answered === 'own' || given.answered === 'both' ? 'extend' : null,
       stagerAnswer: given.answered === 'theirs' || given.answered === 'both' ? 'sold' : null,
       removedOn: given.removed === 'yes' ? today : null,
+      extensionAskedBy: null,
+      visits: [],
     },
     project: { status: given.cancelled === 'yes' ? 'cancelled' : 'in_progress' },
     side: 'owner',
@@ -93,7 +97,7 @@ test.group('Rules of a staging', () => {
       assert,
       columns,
       [...closed, [{ proposal: 'own' }, 'You have proposed this date already.'], [{}, null]],
-      (given) => stagingRefusals.propose(situationOf(given), proposed)
+      (given) => stagingRefusals.propose(situationOf(given), wholeDay(proposed))
     )
     expectTable(
       assert,
@@ -104,12 +108,12 @@ test.group('Rules of a staging', () => {
         [{ proposal: 'own' }, 'There is no proposed date to agree to.'],
         [{}, null],
       ],
-      (given) => stagingRefusals.agree(situationOf(given), proposed)
+      (given) => stagingRefusals.agree(situationOf(given), { day: proposed })
     )
     const plain = { phase: 'ahead', proposal: 'none', answered: 'none' } as const
     const off = { removed: 'no', cancelled: 'no', alone: 'no' } as const
     const propose = (day: string, proposal: Given['proposal'] = 'none') =>
-      stagingRefusals.propose(situationOf({ ...plain, ...off, proposal }), day)
+      stagingRefusals.propose(situationOf({ ...plain, ...off, proposal }), wholeDay(day))
     assert.equal(propose('2026-11-22'), 'The install date can’t be in the past.')
     assert.isNull(propose('2026-11-23'))
     assert.isNull(propose('2027-11-23'))
@@ -129,7 +133,9 @@ test.group('Rules of a staging', () => {
     }
     assert.equal(stagingRefusals.agree(late), 'The install date can’t be in the past.')
     assert.equal(
-      stagingRefusals.agree(situationOf({ ...plain, ...off, proposal: 'theirs' }), '2026-12-04'),
+      stagingRefusals.agree(situationOf({ ...plain, ...off, proposal: 'theirs' }), {
+        day: '2026-12-04',
+      }),
       'The other side has proposed another date. Look at it before you agree.'
     )
   }).tags(['@RET-31', '@RET-32'])

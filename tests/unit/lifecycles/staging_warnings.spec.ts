@@ -12,6 +12,8 @@ const undated: StagingState = {
   ownerAnswer: null,
   stagerAnswer: null,
   removedOn: null,
+  extensionAskedBy: null,
+  visits: [],
 }
 const dated: StagingState = { ...undated, installOn: '2026-12-04', removalOn: '2027-01-03' }
 

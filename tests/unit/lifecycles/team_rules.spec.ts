@@ -64,17 +64,20 @@ test.group('Team rules', () => {
       )
     }
     const ownReset = 'You cannot reset your own two-step verification. Turn it off with a code.'
+    const severalUsers =
+      'Several people in this account use it. Reset it by the address of the person, with the command.'
     expectTable(
       assert,
-      { on: yesNo, by: ['themselves', 'an admin', 'the command'] },
+      { on: yesNo, users: ['one', 'two'], by: ['themselves', 'an admin', 'the command'] },
       [
         [{ by: 'themselves' }, ownReset],
         [{ on: 'no' }, isOff],
+        [{ users: 'two' }, severalUsers],
         [{}, null],
       ],
-      ({ on, by }) =>
+      ({ on, by, users }) =>
         twoStepRefusals.reset({
-          account: { id: 1, twoStepAt: on === 'yes' || null },
+          account: { id: 1, twoStepAt: on === 'yes' || null, users: users === 'two' ? 2 : 1 },
           by: by === 'the command' ? null : { id: by === 'themselves' ? 1 : 2 },
         })
     )

@@ -83,6 +83,7 @@ function contentOf(
     kind: 'agreement',
     signatures: [owner, company],
     steps,
+    sellers: [],
     seal: null,
     checkUrl: 'https://stagely.example/agreements/check',
     ...changes,
@@ -138,6 +139,54 @@ const contentsOf = (bytes: Uint8Array) =>
     .join('\n')
 
 test.group('The PDF of an agreement', () => {
+  test('says how a seller has confirmed the signature, and is as before without one', async ({
+    assert,
+  }) => {
+    const plain = withoutSpaces(
+      textOf((await read(await renderAgreementPdf(contentOf()))).pages.flat())
+    )
+    const note = withoutSpaces('sent to an address entered by the agent; identity not checked')
+    assert.notInclude(plain, note)
+    assert.notInclude(plain, withoutSpaces('everyone'))
+    const seller = {
+      ...({ side: 'seller', party: 'Sam Seller', name: 'Sam Seller' } as const),
+      ...({ accountId: null, sessionId: null, method: 'email', consent: signingConsent } as const),
+      signedAt: '2027-03-02T15:00:00.000Z',
+    }
+    const shared = contentOf(undefined, {
+      signatures: [seller, company, owner],
+      sellers: [
+        {
+          name: 'Sam Seller',
+          links: ['2027-03-02T09:00:00.000Z', '2027-03-02T14:00:00.000Z'],
+          openedAt: '2027-03-02T14:30:00.000Z',
+          codeAskedAt: '2027-03-02T14:58:00.500Z',
+        },
+        { name: 'Kim Seller', links: [], openedAt: null, codeAskedAt: '2027-03-02T14:59:00.000Z' },
+      ],
+      steps: [
+        ...steps,
+        {
+          ...{ version: 2, what: 'signed', side: 'seller', at: seller.signedAt },
+          ...{ addressConfirmed: null, method: 'email' },
+        },
+      ],
+    })
+    const text = withoutSpaces(textOf((await read(await renderAgreementPdf(shared))).pages.flat()))
+    for (const part of [
+      note,
+      'Sam Seller',
+      'Client, seller',
+      'Link and code',
+      'Entered by the agent',
+      'What happened until everyone had signed.',
+      'Sam Seller: link sent 2027-03-02 09:00:00.000 UTC, 2027-03-02 14:00:00.000 UTC; page opened 2027-03-02 14:30:00.000 UTC; code asked for 2027-03-02 14:58:00.500 UTC.',
+      'Kim Seller: code asked for 2027-03-02 14:59:00.000 UTC.',
+    ]) {
+      assert.include(text, withoutSpaces(part))
+    }
+  }).tags(['@SEL-58', '@SEL-33', '@SEL-90', '@R656'])
+
   test('has the whole text, both signatures and the hash on every page', async ({ assert }) => {
     const content = contentOf()
     const { pages } = await read(await renderAgreementPdf(content))

@@ -35,6 +35,7 @@ const content = (changes: Partial<AgreementDocumentContent> = {}): AgreementDocu
       signedAt: '2027-03-02T14:12:45.007Z',
     },
   ],
+  sellers: [],
   steps: [
     {
       ...{ version: 1, what: 'declined', side: 'owner', at: '2027-02-28T09:30:00.250Z' },

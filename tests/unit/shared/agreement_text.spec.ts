@@ -100,7 +100,7 @@ test.group('The starting template', () => {
     assert.deepEqual(
       placeholderNames.filter((name) => !usedPlaceholders(sections).includes(name)),
       // `client` has the client's name, company and role in one.
-      ['owner', 'client company', 'client role', 'project']
+      ['owner', 'client company', 'client role', 'client signers', 'payer', 'project']
     )
     assert.isBelow(lengthOf(sections), agreementLimits.text / 2)
     assert.isAtMost(sections.length, agreementLimits.sections)

@@ -74,6 +74,12 @@ test.group('The shares of a former split', () => {
     ])
     const half = [part('Living Room', 1500), part('Office', 500)]
     assert.deepEqual(splitLike(half, 3001), [part('Living Room', 2251), part('Office', 750)])
+    // Of seven steps they get 3.5, 2.1 and 1.4, or 1.2, 2.9 and 2.9.
+    const uneven = [part('Living Room', 50), part('Office', 30), part('Removal', 20)]
+    const shares = (parts: BidPart[]) => splitLike(parts, 35).map(({ amount }) => amount)
+    assert.deepEqual(shares(uneven), [20, 10, 5])
+    const small = [part('Living Room', 12), part('Office', 29), part('Removal', 29)]
+    assert.deepEqual(shares(small), [5, 15, 15])
   }).tags(['@ASK-71'])
 
   test('are at least $5, of the largest parts if there are too few dollars', ({ assert }) => {

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
-import { findContactDetails, maskingNote, maskParts } from '#shared/masking/contact_details'
+import { findContactDetails, maskParts } from '#shared/masking/contact_details'
+import { maskingNote } from '#shared/masking/contact_kinds'
 import { namePatternOf, type CompanyIdentity } from '#shared/masking/company_names'
 
 const renee: CompanyIdentity = {

@@ -1,12 +1,11 @@
 import { test } from '@japa/runner'
 import {
-  contactNoun,
   findContactDetails,
   findContactKinds,
   maskContactDetails,
-  maskingNote,
   maskParts,
 } from '#shared/masking/contact_details'
+import { contactNoun, maskingNote } from '#shared/masking/contact_kinds'
 
 const phone = '••• ••• ••••'
 const email = '•••• ••••'

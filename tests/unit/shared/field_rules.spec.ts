@@ -1,17 +1,15 @@
 import { test } from '@japa/runner'
 import {
   accountMessages,
-  bidMessages,
   contactMessages,
   isEmail,
   isWebsite,
   maxLengths,
   minLengths,
   projectMessages,
-  reviewMessages,
-  stagingMessages,
   wholeAddress,
 } from '#shared/values/field_rules'
+import { bidMessages, reviewMessages, stagingMessages } from '#shared/values/job_messages'
 
 test.group('Rules of fields', () => {
   test('have the specified messages', ({ assert }) => {

@@ -29,7 +29,10 @@ function textsIn(value: unknown, place: string): [place: string, text: string][]
 const sameOnScreen = new Set(['lifecycles/bid_lifecycle.bidStatuses'])
 
 /** Their labels stand within sentences. */
-const lowercase = new Set(['shared/console/console_views.viewedLists'])
+const lowercase = new Set([
+  'shared/console/console_views.viewedLists',
+  'shared/edits/edited_things.editedThings',
+])
 
 test.group('Labels and texts', () => {
   test('start with a capital letter, a number or a price in every enumeration', ({ assert }) => {

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import type { CompanyIdentity } from '#shared/masking/company_names'
+import type { AccountIdentity } from '#shared/masking/company_names'
 import { maskingVersion } from '#shared/masking/contact_details'
 import {
   computeMasking,
@@ -17,13 +17,14 @@ import {
 const phone = '••• ••• ••••'
 const why = 'Contact details are shared once the platform fee is paid.'
 
-const company: CompanyIdentity = {
+const company: AccountIdentity = {
   name: 'Dana Whitfield',
   company: 'Larkspur Rooms',
   username: 'dana-1234',
   website: null,
+  people: [],
 }
-const renamed: CompanyIdentity = { ...company, company: 'Bluebell Rooms' }
+const renamed: AccountIdentity = { ...company, company: 'Bluebell Rooms' }
 
 const project = {
   title: 'Bungalow, call 828 555 0142',

@@ -37,7 +37,7 @@ test.group('The details of a project', () => {
     assert.equal(locationAfter({ city: 'Durham' }), 'Durham, NC')
     assert.equal(locationAfter({ state: 'TN' }), 'Asheville, TN')
     assert.equal(locationAfter({ state: null }), 'Asheville')
-    assert.equal(locationAfter({ title: 'Other' }), 'Asheville, NC')
+    assert.isUndefined(locationAfter({ title: 'Other' }))
     assert.equal(locationAfter({ city: 'Durham', location: 'Here' }), 'Here')
     assert.equal(locationAfter({ city: null, state: null }), 'Asheville, NC')
     assert.equal(projectChanges({ neighborhood: null }, current).neighborhood, 'Unknown')

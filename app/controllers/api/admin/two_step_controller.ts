@@ -1,13 +1,12 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { errors } from '@vinejs/vine'
 import { refuseIf } from '#lifecycles/lifecycle'
 import { twoStepRefusals } from '#lifecycles/team_rules'
+import { countingCode } from '#services/sign_in/counted_code'
 import { checkProof } from '#services/sign_in/proof'
 import TwoStepVerification from '#models/two_step_verification'
 import type User from '#models/user'
 import { qrPicture } from '#services/documents/qr_picture'
-import { logSecurityEvent, type SecurityEvent } from '#services/observability/security_log'
-import { countCode, uncountCode } from '#services/limits/counts'
+import { logSecurityEvent } from '#services/observability/security_log'
 import { passkeyValidator, proofValidator } from '#validators/passkey'
 import { codeValidator } from '#validators/team'
 
@@ -35,7 +34,7 @@ export default class TwoStepController {
   async confirm(ctx: HttpContext) {
     const { code } = await ctx.request.validateUsing(codeValidator)
     const confirm = (user: User) => TwoStepVerification.confirm(user, code)
-    return { recoveryCodes: await countingAttempt(ctx, 'two_step_changed', confirm) }
+    return { recoveryCodes: await countingCode(ctx, 'two_step_changed', confirm) }
   }
 
   /**
@@ -45,7 +44,7 @@ export default class TwoStepController {
   async verify(ctx: HttpContext) {
     const { code } = await ctx.request.validateUsing(codeValidator)
     const verify = (user: User) => TwoStepVerification.verify(user, code)
-    await countingAttempt(ctx, 'code_accepted', verify)
+    await countingCode(ctx, 'code_accepted', verify)
     ctx.response.status(204)
   }
 
@@ -64,33 +63,14 @@ export default class TwoStepController {
   async renewRecoveryCodes(ctx: HttpContext) {
     const { code } = await ctx.request.validateUsing(codeValidator)
     const renew = (user: User) => TwoStepVerification.renewRecoveryCodes(user, code)
-    return { recoveryCodes: await countingAttempt(ctx, 'two_step_changed', renew) }
+    return { recoveryCodes: await countingCode(ctx, 'two_step_changed', renew) }
   }
 
   /** Turns it off: `{ code }`; 204. Errors as for `verify`. */
   async turnOff(ctx: HttpContext) {
     const { code } = await ctx.request.validateUsing(codeValidator)
     const turnOff = (user: User) => TwoStepVerification.turnOff(user, code)
-    await countingAttempt(ctx, 'two_step_changed', turnOff)
+    await countingCode(ctx, 'two_step_changed', turnOff)
     ctx.response.status(204)
-  }
-}
-
-/** Counts the attempt before the code is checked, and gives it back if the code was right. */
-async function countingAttempt<T>(
-  ctx: HttpContext,
-  event: SecurityEvent,
-  work: (user: User) => Promise<T>
-): Promise<T> {
-  const user = ctx.auth.user!
-  await countCode(user.person.id)
-  try {
-    const result = await work(user)
-    await uncountCode(user.person.id)
-    logSecurityEvent(ctx, event)
-    return result
-  } catch (error) {
-    if (error instanceof errors.E_VALIDATION_ERROR) logSecurityEvent(ctx, 'code_refused')
-    throw error
   }
 }

@@ -1,5 +1,11 @@
 import sharp from 'sharp'
-import { type DecodingInput, type Renditions, type Size, thumbnailSide } from './tasks.ts'
+import {
+  type CardDrawing,
+  type DecodingInput,
+  type Renditions,
+  type Size,
+  thumbnailSide,
+} from './tasks.ts'
 
 /** libvips opens nothing else; SVG, TIFF, PDF and others are refused without parsing. */
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -131,5 +137,70 @@ export function draw(photo: Buffer, size: Size): Promise<Buffer> {
     .resize({ ...size, fit: 'cover' })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 80 })
+    .toBuffer()
+}
+
+/** Height of the text below the photos of a card, and the space around it, in pixels. */
+const captionHeight = 180
+const margin = 44
+const gap = 6
+const ink = '#2b2622'
+const paper = '#fbf8f3'
+
+interface Line {
+  text: string
+  /** Pixels. */
+  height: number
+  /** Name and file of the font. */
+  font: readonly [name: string, file: string]
+  width: number
+}
+
+const escaped = (text: string) =>
+  text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign]!)
+
+/** One line of text, made smaller if it is too wide. */
+async function lineOf({ text, height, font: [name, file], width }: Line): Promise<Buffer> {
+  const drawn = sharp({
+    text: {
+      text: `<span foreground="${ink}">${escaped(text)}</span>`,
+      // The comma ends the family, whose name may contain a weight.
+      font: `${name}, ${height}px`,
+      fontfile: file,
+      rgba: true,
+      dpi: 72,
+    },
+  })
+  const { data, info } = await drawn.png().toBuffer({ resolveWithObject: true })
+  return info.width <= width ? data : sharp(data).resize({ width }).png().toBuffer()
+}
+
+/** Two photos side by side with a text below them, as a JPEG. */
+export async function drawCard({ before, after, size, text, fonts }: CardDrawing): Promise<Buffer> {
+  const photo = { width: (size.width - gap) / 2, height: size.height - captionHeight }
+  const crop = (bytes: Buffer) =>
+    sharp(bytes)
+      .resize({ ...photo, fit: 'cover' })
+      .toBuffer()
+  const width = size.width - 2 * margin
+  const semibold = ['Hanken Grotesk SemiBold', fonts.semibold] as const
+  const regular = ['Hanken Grotesk', fonts.regular] as const
+  const lines = [
+    { text: text.title, height: 44, font: semibold, width, top: photo.height + 22 },
+    { text: text.details, height: 26, font: regular, width, top: photo.height + 84 },
+    { text: text.names, height: 24, font: regular, width, top: photo.height + 126 },
+  ].filter((line) => line.text !== '')
+  const [left, right, ...drawn] = await Promise.all([
+    crop(before),
+    crop(after),
+    ...lines.map(lineOf),
+  ])
+  return sharp({ create: { ...size, channels: 3, background: paper } })
+    .composite([
+      { input: left, left: 0, top: 0 },
+      { input: right, left: photo.width + gap, top: 0 },
+      ...drawn.map((input, at) => ({ input, left: margin, top: lines[at].top })),
+    ])
+    .jpeg({ quality: 85 })
     .toBuffer()
 }

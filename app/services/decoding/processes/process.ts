@@ -11,6 +11,7 @@ const tasks: DecodingTasks = {
   reencode: (image) => import('./pictures.ts').then(({ reencode }) => reencode(image)),
   thumbnail: ({ bytes }) => import('./pictures.ts').then(({ thumbnailOf }) => thumbnailOf(bytes)),
   draw: ({ bytes, size }) => import('./pictures.ts').then(({ draw }) => draw(bytes, size)),
+  drawCard: (card) => import('./pictures.ts').then(({ drawCard }) => drawCard(card)),
   inspectPdf: ({ bytes }) => import('./pdf.ts').then(({ inspectPdf }) => inspectPdf(bytes)),
 }
 

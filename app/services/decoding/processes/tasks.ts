@@ -27,6 +27,23 @@ export interface Size {
   height: number
 }
 
+/** What the picture of a card says below its photos. */
+export interface CardText {
+  title: string
+  details: string
+  names: string
+}
+
+export interface CardDrawing {
+  /** Stored photos. */
+  before: Buffer
+  after: Buffer
+  size: Size
+  text: CardText
+  /** Paths of font files. */
+  fonts: Record<'regular' | 'semibold', string>
+}
+
 /** What a decoding process does, by name. */
 export interface DecodingTasks {
   /**
@@ -43,6 +60,8 @@ export interface DecodingTasks {
   thumbnail(photo: { bytes: Buffer }): Promise<Buffer>
   /** A stored photo as a JPEG that is cropped to this size in pixels. */
   draw(photo: { bytes: Buffer; size: Size }): Promise<Buffer>
+  /** Two photos side by side with a text below them, as a JPEG. */
+  drawCard(card: CardDrawing): Promise<Buffer>
   inspectPdf(file: { bytes: Buffer }): Promise<PdfInspection>
 }
 

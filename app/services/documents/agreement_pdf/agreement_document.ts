@@ -1,12 +1,12 @@
 import type { PDFDocument as Document } from '@cantoo/pdf-lib'
 import { splitText } from '#shared/agreements/agreement_text'
-import { agreementKinds, signingMethods } from '#shared/agreements/agreements'
+import { agreementKinds } from '#shared/agreements/agreements'
 import { marketClock, marketDate } from '#shared/values/market_time'
 import type {
   AgreementDocumentContent,
   AgreementDocumentSignature,
 } from '#services/documents/agreement_pdf'
-import { certificateBlocks, type CertificateLayout, sideNames } from './certificate.js'
+import { certificateBlocks, type CertificateLayout, methodName, sideNames } from './certificate.js'
 import { Flow, lineRows, type Block, type Row } from './flow.js'
 import { PageWriter, sheet, type Color } from './page_writer.js'
 import { PDFDocument, PDFHexString } from './pdf_lib.js'
@@ -140,9 +140,9 @@ type Signature = AgreementDocumentSignature
 /** The table of the record; `x` is the left edge of a column, in points. */
 const columns = [
   { name: 'Side', x: 0, cell: ({ side }: Signature) => sideNames[side] },
-  { name: 'Account', x: 92, cell: ({ accountId }: Signature) => `${accountId}` },
-  { name: 'Session', x: 160, cell: ({ sessionId }: Signature) => `${sessionId}` },
-  { name: 'Confirmed with', x: 228, cell: ({ method }: Signature) => signingMethods.label(method) },
+  { name: 'Account', x: 92, cell: ({ accountId }: Signature) => `${accountId ?? '–'}` },
+  { name: 'Session', x: 160, cell: ({ sessionId }: Signature) => `${sessionId ?? '–'}` },
+  { name: 'Confirmed with', x: 228, cell: ({ method }: Signature) => methodName(method) },
   { name: 'Time', x: 312, cell: (signature: Signature) => timesOf(signature).exact },
 ]
 
@@ -266,6 +266,14 @@ class AgreementPages {
         'Each side agreed to sign electronically, typed the name above, and confirmed it with the password or a passkey of its Stagely account.',
         4
       ),
+      ...(this.content.signatures.some(({ side }) => side === 'seller')
+        ? [
+            paragraph(
+              'Sellers have no account. They agreed to sign electronically, typed the name above, and confirmed it with a link and a code sent to an address entered by the agent; identity not checked.',
+              4
+            ),
+          ]
+        : []),
       this.#table(),
       paragraph(
         'The hash at the foot of every page is the SHA-256 of the exact text of this version:',

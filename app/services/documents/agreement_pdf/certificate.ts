@@ -1,6 +1,8 @@
 import { signingMethods } from '#shared/agreements/agreements'
 import type {
   AgreementDocumentContent,
+  AgreementDocumentMethod,
+  AgreementDocumentSeller,
   AgreementDocumentStep,
 } from '#services/documents/agreement_pdf'
 import type { Block, Row } from './flow.js'
@@ -24,12 +26,30 @@ export interface CertificateLayout {
 }
 
 /** As the text names the two sides. */
-export const sideNames = { owner: 'Client', stager: 'Staging company' }
+export const sideNames = { owner: 'Client', seller: 'Client, seller', stager: 'Staging company' }
+
+/** `Password`, or how a seller confirmed a signature. */
+export const methodName = (method: AgreementDocumentMethod): string =>
+  method === 'email' ? 'Link and code' : signingMethods.label(method)
+
+const hasSellers = ({ signatures }: AgreementDocumentContent) =>
+  signatures.some(({ side }) => side === 'seller')
 
 /** `2027-03-02 14:12:45.007 UTC`. */
 const exact = (iso: string) => new Date(iso).toISOString().replace('T', ' ').replace('Z', ' UTC')
 
-function addressOf({ addressConfirmed }: AgreementDocumentStep): string {
+/** `Sam Seller: link sent 2027-03-02 14:12:45.007 UTC; page opened …; code asked for …` */
+function pathOf({ name, links, openedAt, codeAskedAt }: AgreementDocumentSeller): string {
+  const parts = [
+    ...(links.length > 0 ? [`link sent ${links.map(exact).join(', ')}`] : []),
+    ...(openedAt ? [`page opened ${exact(openedAt)}`] : []),
+    ...(codeAskedAt ? [`code asked for ${exact(codeAskedAt)}`] : []),
+  ]
+  return `${name}: ${parts.join('; ')}.`
+}
+
+function addressOf({ addressConfirmed, side }: AgreementDocumentStep): string {
+  if (side === 'seller') return 'Entered by the agent'
   if (addressConfirmed === null) return 'Not recorded'
   return addressConfirmed ? 'Confirmed' : 'Not confirmed'
 }
@@ -48,7 +68,7 @@ const columns: {
     name: 'Proof',
     x: 390,
     room: 54,
-    cell: ({ method }) => (method ? signingMethods.label(method) : '–'),
+    cell: ({ method }) => (method ? methodName(method) : '–'),
   },
 ]
 
@@ -74,10 +94,19 @@ export function certificateBlocks(
   return [
     heading('Certificate', 0),
     paragraph(
-      'What happened until both sides had signed. Opened means that the version was first shown on the screen of the side that got it. The email address is that of the account, at that time.',
+      `What happened until ${hasSellers(content) ? 'everyone' : 'both sides'} had signed. Opened means that the version was first shown on the screen of the side that got it. The email address is that of the account, at that time.`,
       4
     ),
     stepTable(content.steps, layout),
+    ...(hasSellers(content)
+      ? [
+          paragraph(
+            'A seller has no account. Each one confirmed the signature with a link and with a code of six digits, which were both sent to an address entered by the agent; identity not checked.',
+            10
+          ),
+          ...content.sellers.map((seller) => paragraph(pathOf(seller), 2)),
+        ]
+      : []),
     heading('Consent', 22),
     ...consentsOf(content).map((text, at) => paragraph(text, at === 0 ? 4 : 2)),
     heading('Checking the text', 22),

@@ -1,0 +1,27 @@
+import { conditionMoments, type PhotoSide } from '#shared/install_day/condition_photos'
+import { marketClock, marketDay, marketToday } from '#shared/values/market_time'
+import type { ConditionPhoto } from '~/components/condition_photos/senders'
+
+export const takers: Record<PhotoSide, string> = {
+  owner: 'the owner',
+  company: 'the company',
+  crew: 'the crew',
+}
+
+/** With the year, because it's printed: `Nov 30, 2026, 12:10 PM ET`. */
+const momentOf = (at: Date) => `${marketDay(at)}, ${marketClock(at)}`
+
+/** Both times in words, with the zone. A phone whose clock was wrong has only one. */
+export function timesOf({ takenAt, receivedAt }: { takenAt: string | null; receivedAt: string }) {
+  const received = new Date(receivedAt)
+  if (takenAt === null) {
+    return `received ${momentOf(received)}; the phone’s clock was wrong`
+  }
+  const taken = new Date(takenAt)
+  const isSameDay = marketToday(taken) === marketToday(received)
+  return `taken ${momentOf(taken)}, received ${(isSameDay ? marketClock : momentOf)(received)}`
+}
+
+/** What a photo shows, for its caption and for readers. */
+export const describe = (photo: ConditionPhoto) =>
+  `${photo.room}, ${conditionMoments.label(photo.moment).toLowerCase()}, by ${takers[photo.by]}, ${timesOf(photo)}`

@@ -1,0 +1,45 @@
+import { conditionMoments } from '#shared/install_day/condition_photos'
+import { photoRooms } from '#shared/projects/project_enums'
+import { tapBody } from '~/components/install_day/day_taps'
+import { sendWithoutSession } from '~/lib/without_session'
+import type { Entry } from '~/outbox/entries'
+import type { Delivery } from '~/outbox/outbox'
+
+/** The address of the home, and how to get in; null if the owner has forbidden that. */
+export type CrewAddress = { address: string; instructions: string | null }
+
+/** @throws ApiError, NetworkError */
+export const askForAddress = async (token: string): Promise<CrewAddress> =>
+  JSON.parse(
+    await sendWithoutSession('/api/crew/addresses', { token }, { takesCookie: true })
+  ) as CrewAddress
+
+/** Nothing depends on it, so a failure is ignored. */
+export function sendCrewOpening(token: string): void {
+  void sendWithoutSession('/api/crew/openings', { token }).catch(() => undefined)
+}
+
+/** A tap, or that it is undone. @throws ApiError, NetworkError */
+export function sendCrewTap(token: string, entry: Entry, signal: AbortSignal): Promise<unknown> {
+  const { undoes } = entry.about
+  return undoes
+    ? sendWithoutSession('/api/crew/undone-taps', { token, clientId: undoes }, { signal })
+    : sendWithoutSession('/api/crew/taps', { token, ...tapBody(entry) }, { signal })
+}
+
+/** A photo of a room. @throws ApiError, NetworkError */
+export function sendCrewPhoto(
+  token: string,
+  { entry, body, waiting, signal }: Delivery
+): Promise<unknown> {
+  const { room, moment } = entry.about
+  return sendWithoutSession(
+    '/api/crew/photos',
+    {
+      ...{ token, clientId: entry.clientId, takenAt: entry.takenAt, waiting, data: body },
+      room: photoRooms.find((each) => each === room)!,
+      moment: conditionMoments.values.find((each) => each === moment)!,
+    },
+    { signal }
+  )
+}

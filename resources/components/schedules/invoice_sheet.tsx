@@ -1,0 +1,109 @@
+import type { Data } from '@generated/data'
+import { dayInWords } from '#shared/values/market_time'
+import { exactMoney } from '#shared/values/money'
+import { Payer } from '~/components/receipts/payer'
+
+export type Invoice = Data.Invoice
+
+const removed = 'Removed with an account'
+
+/** An issued invoice or credit note as it is printed. */
+export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
+  const { kindLabel, number, issuedOn, issuer, customer, payerLabel, takesBack } = invoice
+  return (
+    <article className="card printed-document mt-5 p-6 lg:p-12 print:mt-0 print:border-0 print:p-0 print:shadow-none">
+      <header className="flex flex-col gap-6 sm:flex-row sm:items-start sm:justify-between">
+        <div className="min-w-0 wrap-anywhere">
+          <Payer
+            payer={{ name: issuer.name ?? removed, company: null, ...issuerDetails(issuer) }}
+          />
+        </div>
+        <div className="sm:text-right">
+          <h1 className="display text-2xl">{kindLabel}</h1>
+          <p className="num mt-1 text-sm wrap-anywhere text-muted">No. {number}</p>
+          {takesBack && <p className="num text-sm wrap-anywhere text-muted">for {takesBack}</p>}
+        </div>
+      </header>
+      <dl className="num mt-8 grid gap-4 border-y border-line py-6 text-[0.9375rem] sm:grid-cols-2 sm:gap-6">
+        <Fact label="To">{customer ?? payerLabel}</Fact>
+        <Fact label="Date">{dayInWords(issuedOn)}</Fact>
+        <Fact label="Property">
+          {invoice.property ?? removed}
+          {invoice.project && (
+            <span className="block font-normal text-muted">{invoice.project}</span>
+          )}
+        </Fact>
+        {invoice.rentalFrom && invoice.rentalTo && (
+          <Fact label="Rental">
+            {dayInWords(invoice.rentalFrom)} to {dayInWords(invoice.rentalTo)}
+          </Fact>
+        )}
+      </dl>
+      <Lines invoice={invoice} />
+      <p className="mt-8 text-sm text-pretty text-muted">
+        Amounts in US dollars. No tax is computed. This {kindLabel.toLowerCase()} has no bank
+        details. If a message names an account, call the company first.
+      </p>
+    </article>
+  )
+}
+
+const issuerDetails = ({ address, taxId }: Invoice['issuer']) => ({ address, taxId })
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="min-w-0 wrap-anywhere">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="mt-1 font-medium">{children}</dd>
+    </div>
+  )
+}
+
+function Lines({ invoice }: { invoice: Invoice }) {
+  const head = 'pb-3 text-sm font-medium text-muted'
+  return (
+    <table className="num mt-8 w-full text-[0.9375rem]">
+      <thead>
+        <tr>
+          <th scope="col" className={`${head} text-left`}>
+            Description
+          </th>
+          <th scope="col" className={`${head} px-4 text-left max-sm:hidden`}>
+            Due
+          </th>
+          <th scope="col" className={`${head} text-right`}>
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {invoice.lines.map(({ id, item, description, dueOn, amount }) => {
+          const due = dueOn ? dayInWords(dueOn) : 'on the install day'
+          return (
+            <tr key={id} className="border-t border-line align-top">
+              <td className="py-4 pr-4 wrap-anywhere">
+                <p className="font-medium">{item}</p>
+                {description && <p className="mt-0.5 text-muted">{description}</p>}
+                <p className="mt-0.5 text-muted sm:hidden">Due {due}</p>
+              </td>
+              <td className="px-4 py-4 max-sm:hidden">{due}</td>
+              <td className="py-4 text-right whitespace-nowrap">{signed(amount)}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+      <tfoot>
+        <tr className="border-t border-ink/80">
+          <th scope="row" className="py-4 text-left text-base font-semibold">
+            Total
+          </th>
+          <td className="max-sm:hidden" />
+          <td className="figure py-4 text-right text-2xl">{signed(invoice.total)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+/** `-186000` → `−$1,860.00`. */
+export const signed = (cents: number) => (cents < 0 ? `−${exactMoney(-cents)}` : exactMoney(cents))

@@ -1,0 +1,41 @@
+import { browserStorage } from '~/outbox/storage'
+import type { Entry } from '~/outbox/entries'
+import { outboxSummaryKey, type OutboxSummary } from '~/lib/outbox_summary'
+
+/** Tells the other tabs. */
+const channelName = 'stagely-outbox'
+
+export function announce(): void {
+  if (typeof BroadcastChannel === 'undefined') return
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage('changed')
+  channel.close()
+}
+
+export function onAnnouncement(listener: () => void): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => {}
+  const channel = new BroadcastChannel(channelName)
+  channel.addEventListener('message', listener)
+  return () => channel.close()
+}
+
+/** Writes what pages without the outbox need to know: whether something is left on this device. */
+export function writeSummary(entries: readonly Entry[]): void {
+  const [first] = entries.map(({ offerAt }) => offerAt).toSorted()
+  const summary: OutboxSummary = { count: entries.length, offerAt: first ?? '' }
+  try {
+    if (first) localStorage.setItem(outboxSummaryKey, JSON.stringify(summary))
+    else localStorage.removeItem(outboxSummaryKey)
+  } catch {
+    // Storage is forbidden.
+  }
+}
+
+/** Deletes entries of this device, of all jobs and authors. */
+export async function deleteEntries(entries: readonly Entry[]): Promise<void> {
+  await browserStorage.remove(entries.map(({ clientId }) => clientId))
+  writeSummary(await browserStorage.list())
+  announce()
+}
+
+export const allEntries = () => browserStorage.list()

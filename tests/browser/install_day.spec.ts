@@ -1,0 +1,130 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+import DayTap from '#models/day_tap'
+import {
+  browse,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  open,
+  tolerate,
+} from '#tests/helpers/browser'
+import { describeAccess, makeCrewLink } from '#tests/helpers/crew_links'
+import { emptyDatabase } from '#tests/helpers/database'
+import { expect } from '#tests/helpers/expect'
+import { createStaging } from '#tests/helpers/stagings'
+import { waitUntil } from '#tests/helpers/waiting'
+
+const stepOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ hasText: new RegExp(`^${name}`) })
+
+const storedSteps = async () => (await DayTap.query().orderBy('id')).map(({ step }) => step)
+
+async function expectFits(page: Page) {
+  for (const width of [320, 390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoSidewaysScroll(page)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+test.group('The day of an install', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('is reported by a crew on a phone, with the network cut', async ({ browser, assert }) => {
+    const scene = await createStaging(0)
+    await describeAccess(scene)
+    const link = await makeCrewLink(scene, {
+      crew: 'Mei and Luis',
+      toDo: ['Shoe covers on in the hall', 'Two lamps stay: leave them in the den'],
+    })
+    const page = await browse(browser, {})
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, link.path)
+    await expectFits(page)
+
+    await page.getByRole('button', { name: 'Show the address and the code' }).click()
+    await expect(page.getByText('Lockbox 7391')).toBeVisible()
+    await expect(page.getByRole('link', { name: /42 Overlook Ridge/ })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('link', { name: /42 Overlook Ridge/ })).toBeVisible()
+    await expect(page.getByText('Lockbox 7391')).toHaveCount(0)
+
+    await page.getByLabel('Shoe covers on in the hall').check()
+    await page.getByRole('button', { name: 'On our way', exact: true }).click()
+    await expect(stepOf(page, 'On our way')).toContainText(/\d:\d\d [AP]M/)
+    await expect(stepOf(page, 'On our way')).not.toContainText('waiting')
+    assert.deepEqual(await storedSteps(), ['on_our_way'])
+
+    tolerate(page, /ERR_INTERNET_DISCONNECTED/)
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Arrived', exact: true }).click()
+    await expect(stepOf(page, 'Arrived')).toContainText('waiting')
+    await expect(page.getByText('1 waiting.')).toBeVisible({ timeout: 20_000 })
+    assert.deepEqual(await storedSteps(), ['on_our_way'])
+    await page.context().setOffline(false)
+    await expect(stepOf(page, 'Arrived')).not.toContainText('waiting')
+    assert.deepEqual(await storedSteps(), ['on_our_way', 'arrived'])
+    await expect(page.getByText('1 of 2 done')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Couldn’t get in' }).click()
+    await expectAccessible(page)
+    await page.getByLabel('No key in the lockbox').check()
+    await page.getByLabel('What did you find?').fill('The box is empty.')
+    await page.getByRole('button', { name: 'Tell Casey and the owner' }).click()
+    await expect(page.getByText('“The box is empty.”')).toBeVisible()
+    await waitUntil('the taps arrive', async () => (await storedSteps()).at(-1) === 'no_access')
+    await expectFits(page)
+  }).tags(['@DAY-79', '@DAY-80'])
+
+  test('is reported by the company, which makes the crew’s link; the owner reads along', async ({
+    browser,
+    assert,
+  }) => {
+    const scene = await createStaging(0)
+    await describeAccess(scene)
+    const { owner, company, project, path } = scene
+    const page = await browse(browser, { as: company })
+    tolerate(page, 422)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, `/projects/${project.id}/staging`)
+    await page.getByRole('button', { name: 'Make a link' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Link for the crew' })
+    await sheet.getByLabel('Crew').fill('Mei 7')
+    await sheet.getByRole('button', { name: 'Make link' }).click()
+    await expect(sheet).toContainText('Only first names, such as Mei and Luis')
+    await sheet.getByLabel('Crew').fill('Mei')
+    await sheet.getByLabel('To do').fill('Shoe covers on\n\nLamps stay')
+    await expectAccessible(page)
+    await sheet.getByRole('button', { name: 'Make link' }).click()
+    const shared = page.getByRole('dialog', { name: 'Share the crew’s link' })
+    await expect(shared.getByText(/\/crew\/[\w-]{43}$/)).toBeVisible()
+    await shared.getByRole('button', { name: 'Close' }).click()
+
+    await page.getByRole('button', { name: 'On our way', exact: true }).click()
+    await expect(stepOf(page, 'On our way')).toContainText(/\d:\d\d [AP]M/)
+    await waitUntil('the taps arrive', async () => (await storedSteps()).length === 1)
+    await expect(page.getByText(/^On the way since/).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Arrived', exact: true }).click()
+    await waitUntil('the taps arrive', async () => (await storedSteps()).length === 2)
+    await expectFits(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+
+    const other = await browse(browser, { as: owner })
+    await open(other, `/projects/${project.id}/staging`)
+    await expect(other.getByRole('heading', { name: 'Today: install' })).toBeVisible()
+    await expect(other.getByRole('button', { name: 'On our way' })).toHaveCount(0)
+    await other.getByRole('button', { name: 'Don’t show how to get in' }).click()
+    await expect(other.getByRole('button', { name: 'Show how to get in' })).toBeVisible()
+    await expectFits(other)
+    assert.include(path, String(project.id))
+
+    await page.getByRole('button', { name: 'Turn off' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
+    await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
+  }).tags(['@DAY-80', '@DAY-70'])
+})
