@@ -1822,7 +1822,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Reports a step of the day: `{ token, clientId, step, at, reason, note }` → 201 with the tap, as for the company. */
+        /** @description Reports a step of the day: `token`, the rest as for the company → 201 with the tap. */
         post: operations["api.crew_taps.store"];
         delete?: never;
         options?: never;
@@ -3653,9 +3653,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Reports a step of the day of an install or a removal: `{ clientId, step, at, reason, note }` → 201 with the tap. By
-         *     the company. `at` is the phone's time; both times are kept. The same `clientId` again is the same tap. The owner is
-         *     notified after a minute, in which it can be undone.
+         * @description Reports a step of the day of an install or a removal: `{ clientId, step, at, reason, note, photo }` → 201 with the
+         *     tap. By the company. `at` is the phone's time; both times are kept. The same `clientId` again is the same tap. The
+         *     owner is notified after a minute, in which it can be undone. `photo` is the `clientId` of the photo of the job that
+         *     is sent for it, `waiting` the number of photos that the phone still has to send. `author` names who kept the tap on
+         *     the device: 403 with the code `other_author` in the session of another.
          */
         post: operations["api.day_taps.store"];
         delete?: never;
@@ -3673,7 +3675,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Undoes the last step, within a minute: `{ clientId }` → 204. */
+        /** @description Undoes the last step, within a minute: `{ clientId }` → 204. `author` as for the step itself. */
         post: operations["api.day_taps.undo"];
         delete?: never;
         options?: never;
@@ -7674,7 +7676,12 @@ export interface components {
                     reason: ("other" | "key" | "code" | "someone_home" | "not_ready") | null;
                     note: null | string;
                     receivedAt: string;
+                    photo: null | string;
                     undoUntil: null | string;
+                    picture: "" | null | {
+                        url: string;
+                        thumbnail: string;
+                    };
                     /** @enum {unknown} */
                     step: "on_our_way" | "arrived" | "finished" | "no_access";
                 }[];
@@ -11483,6 +11490,8 @@ export interface operations {
                     reason?: "code" | "key" | "someone_home" | "not_ready" | "other";
                     /** @description May have several lines */
                     note?: string | null;
+                    photo?: string | null;
+                    waiting?: number;
                 };
             };
         };
@@ -11502,6 +11511,7 @@ export interface operations {
                         undoUntil: null | string;
                         reason: ("other" | "key" | "code" | "someone_home" | "not_ready") | null;
                         note: null | string;
+                        photo: null | string;
                     };
                 };
             };
@@ -14890,6 +14900,9 @@ export interface operations {
                     reason?: "code" | "key" | "someone_home" | "not_ready" | "other";
                     /** @description May have several lines */
                     note?: string | null;
+                    photo?: string | null;
+                    waiting?: number;
+                    author?: string;
                 };
             };
         };
@@ -14909,6 +14922,7 @@ export interface operations {
                         undoUntil: null | string;
                         reason: ("other" | "key" | "code" | "someone_home" | "not_ready") | null;
                         note: null | string;
+                        photo: null | string;
                     };
                 };
             };
@@ -14928,6 +14942,7 @@ export interface operations {
             content: {
                 "application/json": {
                     clientId: string;
+                    author?: string;
                 };
             };
         };

@@ -8,6 +8,7 @@ import { appUrl } from '#config/app'
 import { CrewLinkSchema } from '#database/schema'
 import { LinkEnded } from '#exceptions/http_refusals'
 import { crewLinkEnded, crewLinkUnknown, crewPath, firstName } from '#shared/jobs/crew_links'
+import type { TimeWindow } from '#shared/jobs/windows'
 import { homeZone, type HomePlace, type HomeZone } from '#shared/places/home_zones'
 import type { Room } from '#shared/projects/project_enums'
 import { maskContactDetails } from '#shared/masking/contact_details'
@@ -57,6 +58,10 @@ interface Around {
   rooms: Room[]
   /** The company's contact, in full. */
   contact: string
+  /** The owner, in full. */
+  owner: string
+  /** The agreed hours of the link's day. */
+  window: TimeWindow | null
   isGone: boolean
   taps: DayTapFacts[]
   showings: number
@@ -67,7 +72,10 @@ const around = `json_build_object('projectId', p.id, 'title', p.title, 'masked',
   'status', p.status, 'home', ${homePlace},
   'installOn', s.install_on, 'removalOn', s.removal_on, 'removedOn', s.removed_on, 'access', s.access,
   'rooms', p.rooms_to_stage,
-  'contact', c.name,
+  'contact', c.name, 'owner', o.name,
+  'window', (select json_build_object('from', v.agreed_from, 'to', v.agreed_to)
+    from staging_visits v where v.staging_id = s.id and v.kind = crew_links.kind
+      and v.agreed_on = crew_links.day and v.agreed_from is not null),
   'isGone', p.deleted_at is not null or b.status <> 'accepted' or b.payment_status <> 'paid'
     or o.deleted_at is not null or o.suspended_at is not null
     or c.deleted_at is not null or c.suspended_at is not null,

@@ -1,4 +1,4 @@
-import { crewLinkRules, crewLinkEnded, crewLinkUnknown } from '#shared/jobs/crew_links'
+import { crewLinkRules, crewLinkEnded, crewLinkUnknown, firstName } from '#shared/jobs/crew_links'
 import { dayIn } from '#shared/values/zone_clock'
 import { projectTextsFor } from '#shared/masking/masking'
 import { rooms } from '#shared/projects/project_enums'
@@ -29,6 +29,8 @@ export function crewPageProps(
     title,
     kind: link.kind,
     day: link.day.toISODate()!,
+    /** The agreed hours, by the clock of the home; null for the whole day. */
+    window: around.window,
     zone: link.zone,
     contact: link.contact!,
     crew: link.crew,
@@ -39,6 +41,8 @@ export function crewPageProps(
     open: {
       linkId: link.id,
       projectId: around.projectId,
+      /** First name. */
+      owner: firstName(around.owner),
       toDo: link.toDo,
       taps: taps.map(shownTap),
       /** The rooms of the job, with the number of photos that this link has sent. */

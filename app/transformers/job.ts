@@ -10,11 +10,15 @@ import {
 } from '#shared/jobs/jobs'
 import { lossSentence } from '#shared/jobs/losses'
 import { sumsOf } from '#shared/jobs/schedule'
-import { marketToday } from '#shared/values/market_time'
+import { visitKinds } from '#shared/jobs/visits'
+import { windowInWords } from '#shared/jobs/windows'
+import { homeZone, zoneName } from '#shared/places/home_zones'
+import { dayWithWeekday, marketToday } from '#shared/values/market_time'
 import { projectTextsFor } from '#shared/masking/masking'
 import { addDays, otherSide, stagingSides, type StagingSide } from '#shared/jobs/staging_terms'
 import { isPaid, isReleased } from '#lifecycles/bid_lifecycle'
 import { byUrgency, dayOfDate, jobFor, type JobFacts } from '#lifecycles/job'
+import { daysOfStaging } from '#lifecycles/staging_rules'
 import type { FoundJob, OpenedJob, OwnJob } from '#queries/jobs'
 import type { Colleague } from '#queries/in_charge'
 import { projectBadges } from '#transformers/badges'
@@ -76,7 +80,19 @@ function noteOf({ side, facts, page }: OpenedJob, { phase, turn }: Job): string 
   return isOwner ? departures.companySuspended : departures.ownerSuspended
 }
 
-/** A job as the team reads it: the phase in the owner's words, and what each side has to do. */
+/** `Install: Tue, Dec 1, 2026, 9 to 11 AM ET`: when the company comes to the home, as far as it's agreed. */
+function visitsOf({ offer }: JobFacts): string[] {
+  if (!offer?.paid) return []
+  const { staging, home } = offer.paid
+  const zone = zoneName(homeZone(home)).short
+  return daysOfStaging(staging).flatMap(({ kind, day, window, takesPlace }) => {
+    if (kind === 'last_day' || !takesPlace) return []
+    const hours = window ? `, ${windowInWords(window)} ${zone}` : ''
+    return `${visitKinds.label(kind)}: ${dayWithWeekday(day)}${hours}`
+  })
+}
+
+/** A job as the team reads it: the phase in the owner's words, the visits, and what each side has to do. */
 export function jobForTeam({ facts }: FoundJob) {
   const stepsOf = (side: StagingSide) =>
     jobFor(facts, side, { now: new Date(), withNames: false }).steps.flatMap(
@@ -86,6 +102,7 @@ export function jobForTeam({ facts }: FoundJob) {
   const { phase } = jobFor(facts, 'owner', { now: new Date() })
   return {
     phase: phase && phaseLabel(phase, 'owner'),
+    visits: visitsOf(facts),
     openSteps: stagingSides.values.flatMap(stepsOf),
   }
 }

@@ -31,6 +31,8 @@ export interface Entry extends Queue {
 export interface NewEntry {
   kind: EntryKind
   about: Readonly<Record<string, string>>
+  /** Default: a new one. */
+  clientId?: string
   body?: string
   /** Default: now. */
   takenAt?: string

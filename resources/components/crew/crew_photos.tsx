@@ -117,7 +117,10 @@ function Others({ outbox, count }: { outbox: Outbox; count: number }) {
         </Button>
       }
     >
-      {plural(others.length, 'entry', 'entries')} of a former link are on this phone.
+      {others.length === 1
+        ? '1 entry of a former link is'
+        : `${others.length} entries of a former link are`}{' '}
+      on this phone.
     </Notice>
   )
 }

@@ -2,7 +2,6 @@ import { conditionMoments } from '#shared/install_day/condition_photos'
 import { photoRooms } from '#shared/projects/project_enums'
 import { tapBody } from '~/components/install_day/day_taps'
 import { sendWithoutSession } from '~/lib/without_session'
-import type { Entry } from '~/outbox/entries'
 import type { Delivery } from '~/outbox/outbox'
 
 /** The address of the home, and how to get in; null if the owner has forbidden that. */
@@ -20,11 +19,12 @@ export function sendCrewOpening(token: string): void {
 }
 
 /** A tap, or that it is undone. @throws ApiError, NetworkError */
-export function sendCrewTap(token: string, entry: Entry, signal: AbortSignal): Promise<unknown> {
+export function sendCrewTap(token: string, delivery: Delivery): Promise<unknown> {
+  const { entry, signal } = delivery
   const { undoes } = entry.about
   return undoes
     ? sendWithoutSession('/api/crew/undone-taps', { token, clientId: undoes }, { signal })
-    : sendWithoutSession('/api/crew/taps', { token, ...tapBody(entry) }, { signal })
+    : sendWithoutSession('/api/crew/taps', { token, ...tapBody(delivery) }, { signal })
 }
 
 /** A photo of a room. @throws ApiError, NetworkError */

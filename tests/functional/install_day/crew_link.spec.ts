@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { adminPath } from '#config/admin'
-import { dayWithWeekday } from '#shared/values/market_time'
+import { dayWithWeekday, nearDay } from '#shared/values/market_time'
 import { momentIn } from '#shared/values/zone_clock'
 import ConditionPhoto from '#models/condition_photo'
 import CrewLink from '#models/crew_link'
@@ -107,7 +107,7 @@ test.group('The link for a crew', (group) => {
     const page = await crewPageAt(link)
     assert.equal(page.status, 200)
     assert.isNull(page.props!.open)
-    const evening = `${dayWithWeekday(dayFromNow(1))}, 6 PM`
+    const evening = `${nearDay(dayFromNow(1))}, 6 PM`
     assert.include(words(page), `Address and code appear on ${evening}.`)
     assert.include(words(page), 'From Casey, for Mei and Luis.')
     assert.notInclude(page.text, 'Shoe covers')
@@ -118,6 +118,23 @@ test.group('The link for a crew', (group) => {
     assert.equal((await tapAsCrew(link, 'on_our_way')).status, 409)
     assert.equal(await countOf('crew_showings'), 0)
   }).tags(['@DAY-71'])
+
+  test('shows the hours with the day, and both sides by their first names', async ({ assert }) => {
+    const { owner, company, project, link } = await createCrewDay(2)
+    const hours = { date: dayFromNow(2), from: '09:00', to: '11:00' }
+    const path = `/api/projects/${project.id}/staging`
+    assert.equal((await call(owner, `POST ${path}/install-date`, hours)).status, 204)
+    assert.equal((await call(company, `POST ${path}/agreement`, hours)).status, 204)
+    const early = await crewPageAt(link)
+    assert.include(words(early), `${nearDay(dayFromNow(2))}, 9 to 11 AM ET`)
+    assert.notInclude(early.text, 'Dana')
+    const today = await createCrewDay()
+    const open = await crewPageAt(today.link)
+    assert.equal(open.props!.open!.owner, 'Dana')
+    assert.isNull(open.props!.window)
+    for (const name of ['Whitfield', 'Hale', 'Foothill']) assert.notInclude(open.text, name)
+    assert.notInclude(open.text, 'tel:')
+  }).tags(['@DAY-82', '@R736'])
 
   test('goes by the clock of the home', async ({ assert }) => {
     for (const [place, zone] of [
@@ -223,7 +240,7 @@ test.group('The link for a crew', (group) => {
     const text = `${words(page)} ${JSON.stringify([page.props, tapped.body])}`
     const [, ownersLast] = owner.user.name.split(' ')
     const secrets = [
-      ...['Hale', 'Foothill', 'Dana', ownersLast, '$', '450', '555 0199', 'Overlook', '7391'],
+      ...['Hale', 'Foothill', ownersLast, '$', '450', '555 0199', 'Overlook', '7391'],
       ...[owner.user.email, company.user.email, owner.user.phone, company.user.phone],
     ]
     for (const secret of secrets) {
@@ -392,8 +409,9 @@ test.group('The link for a crew', (group) => {
     await askForAddress(link)
     const { words: seen, text } = await open(`${adminPath}/projects/${project.id}`, admin)
     assert.match(seen.replaceAll(/\s+/g, ' '), /Crew’s link .*Not opened yet\. Address shown once/)
+    assert.include(seen.replaceAll(/\s+/g, ' '), `Install: ${dayWithWeekday(dayFromNow(0))}`)
     for (const secret of [link.token, 'Mei', 'Overlook']) assert.notInclude(text, secret)
-  }).tags(['@DAY-78'])
+  }).tags(['@DAY-78', '@DAY-87'])
 
   test('sends photos of its own job, and nothing once it has ended', async ({ assert }) => {
     const [one, other] = [await createCrewDay(), await createCrewDay()]

@@ -38,6 +38,7 @@ const noDates: PaidJobFacts['staging'] = {
   stagerAnswer: null,
   removedOn: null,
   extensionAskedBy: null,
+  isInstallMissed: false,
   visits: [],
   hasAccess: false,
 }
