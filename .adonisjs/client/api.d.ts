@@ -7678,7 +7678,7 @@ export interface components {
                     receivedAt: string;
                     photo: null | string;
                     undoUntil: null | string;
-                    picture: "" | null | {
+                    picture: null | {
                         url: string;
                         thumbnail: string;
                     };

@@ -56,6 +56,8 @@ interface Around {
   removedOn: string | null
   access: string | null
   rooms: Room[]
+  /** The owner's photos that everyone sees, with the room of each. */
+  photos: { name: string; room: string | null }[]
   /** The company's contact, in full. */
   contact: string
   /** The owner, in full. */
@@ -72,6 +74,10 @@ const around = `json_build_object('projectId', p.id, 'title', p.title, 'masked',
   'status', p.status, 'home', ${homePlace},
   'installOn', s.install_on, 'removalOn', s.removal_on, 'removedOn', s.removed_on, 'access', s.access,
   'rooms', p.rooms_to_stage,
+  'photos', coalesce((select json_agg(json_build_object('name', f.name, 'room', p.photo_labels -> f.name ->> 'room')
+      order by f.at)
+    from unnest(p.photos) with ordinality f (name, at)
+    where f.name <> all(p.hidden_photos)), '[]'::json),
   'contact', c.name, 'owner', o.name,
   'window', (select json_build_object('from', v.agreed_from, 'to', v.agreed_to)
     from staging_visits v where v.staging_id = s.id and v.kind = crew_links.kind

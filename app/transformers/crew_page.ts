@@ -1,6 +1,7 @@
 import { crewLinkRules, crewLinkEnded, crewLinkUnknown, firstName } from '#shared/jobs/crew_links'
 import { dayIn } from '#shared/values/zone_clock'
 import { projectTextsFor } from '#shared/masking/masking'
+import { photoUrl, thumbnailUrl } from '#shared/projects/photo_urls'
 import { rooms } from '#shared/projects/project_enums'
 import { momentsOn } from '#lifecycles/condition_rules'
 import type CrewLink from '#models/crew_link'
@@ -49,7 +50,14 @@ export function crewPageProps(
       rooms: around.rooms.map((room) => ({
         room,
         label: rooms.label(room),
-        owners: [],
+        /** The camera shows the first one as a guide. */
+        owners: around.photos
+          .filter((photo) => photo.room === room)
+          .map(({ name }) => ({
+            url: photoUrl(name),
+            thumbnail: thumbnailUrl(name),
+            isFree: false,
+          })),
         sent: photos.filter((photo) => photo.room === room).length,
       })),
       /** What the camera offers. */

@@ -17,6 +17,7 @@ import { homeZoneOf } from '#models/project/home_zone'
 import ScheduleOfPayments from '#models/schedule_of_payments'
 import type Staging from '#models/staging'
 import { dateOf, noticeFor, recordEntries, recordEntry, type LockedStaging } from '#models/staging'
+import { nothingSaid } from '#models/staging/days'
 import StagingVisit from '#models/staging_visit'
 import { notify } from '#notifications/notify'
 
@@ -178,9 +179,7 @@ export async function setInstallDate(
     proposedBy: null,
     installOn: dateOf(time.day),
     removalOn: dateOf(removal),
-    ownerAnswer: null,
-    stagerAnswer: null,
-    extensionAskedBy: null,
+    ...nothingSaid,
     revision: staging.revision + 1,
   })
   await staging.save()

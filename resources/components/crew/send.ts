@@ -32,13 +32,14 @@ export function sendCrewPhoto(
   token: string,
   { entry, body, waiting, signal }: Delivery
 ): Promise<unknown> {
-  const { room, moment } = entry.about
+  const { room, moment, guide } = entry.about
   return sendWithoutSession(
     '/api/crew/photos',
     {
       ...{ token, clientId: entry.clientId, takenAt: entry.takenAt, waiting, data: body },
       room: photoRooms.find((each) => each === room)!,
       moment: conditionMoments.values.find((each) => each === moment)!,
+      guide: guide || null,
     },
     { signal }
   )

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { adminPath } from '#config/admin'
 import { dayWithWeekday, nearDay } from '#shared/values/market_time'
+import { photoUrl } from '#shared/projects/photo_urls'
 import { momentIn } from '#shared/values/zone_clock'
 import ConditionPhoto from '#models/condition_photo'
 import CrewLink from '#models/crew_link'
@@ -129,12 +130,36 @@ test.group('The link for a crew', (group) => {
     assert.include(words(early), `${nearDay(dayFromNow(2))}, 9 to 11 AM ET`)
     assert.notInclude(early.text, 'Dana')
     const today = await createCrewDay()
-    const open = await crewPageAt(today.link)
-    assert.equal(open.props!.open!.owner, 'Dana')
-    assert.isNull(open.props!.window)
-    for (const name of ['Whitfield', 'Hale', 'Foothill']) assert.notInclude(open.text, name)
-    assert.notInclude(open.text, 'tel:')
+    const opened = await crewPageAt(today.link)
+    assert.equal(opened.props!.open!.owner, 'Dana')
+    assert.isNull(opened.props!.window)
+    for (const name of ['Whitfield', 'Hale', 'Foothill']) assert.notInclude(opened.text, name)
+    assert.notInclude(opened.text, 'tel:')
   }).tags(['@DAY-82', '@R736'])
+
+  test('has the owner’s photo of each room for its camera, once it is open', async ({ assert }) => {
+    const { project, link } = await createCrewDay()
+    const [shown, hidden] = ['a'.repeat(32), 'b'.repeat(32)]
+    await db
+      .from('projects')
+      .where('id', project.id)
+      .update({
+        photos: [hidden, shown],
+        hidden_photos: [hidden],
+        hidden_photos_reason: 'Shows a face',
+        photo_labels: JSON.stringify({
+          [shown]: { room: 'Living Room' },
+          [hidden]: { room: 'Living Room' },
+        }),
+      })
+    const { props, text } = await crewPageAt(link)
+    const { owners } = props!.open!.rooms.find(({ room }) => room === 'Living Room')!
+    assert.deepEqual(
+      owners.map(({ url }) => url),
+      [photoUrl(shown)]
+    )
+    assert.notInclude(text, hidden)
+  }).tags(['@DAY-38', '@DAY-77'])
 
   test('goes by the clock of the home', async ({ assert }) => {
     for (const [place, zone] of [
