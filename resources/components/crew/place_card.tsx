@@ -44,12 +44,14 @@ export function Place({ token, contact, open }: PlaceProps) {
   return (
     <div className="grid gap-3">
       {address && (
-        <a {...toMaps(address)} className="flex min-h-11 items-center gap-3">
-          <MapPinned className="icon size-5 text-accent" />
-          <span className="flex-1 font-semibold wrap-anywhere whitespace-pre-line">{address}</span>
-          <span className="flex items-center text-sm font-semibold whitespace-nowrap text-accent-strong">
-            Open in Google Maps<span className="sr-only"> (new tab)</span>{' '}
-            <ChevronRight className="icon size-4" />
+        <a {...toMaps(address)} className="flex min-h-11 items-start gap-3">
+          <MapPinned className="icon mt-0.5 size-5 text-accent" />
+          <span className="min-w-0 flex-1">
+            <span className="block font-semibold wrap-anywhere whitespace-pre-line">{address}</span>
+            <span className="mt-1 flex min-h-6 items-center text-sm font-semibold text-accent-strong">
+              Open in Google Maps<span className="sr-only"> (new tab)</span>{' '}
+              <ChevronRight className="icon size-4" />
+            </span>
           </span>
         </a>
       )}
