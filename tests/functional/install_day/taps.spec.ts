@@ -336,7 +336,7 @@ test.group('What the company taps on the day', (group) => {
       () => db.from('day_taps').where({ step: 'no_access' }).update({ photo_client_id: null }),
       /never changed/
     )
-  }).tags(['@DAY-83'])
+  }).tags(['@DAY-83', '@R738'])
 
   test('shows no photo of the other side under the name of its own', async ({ assert }) => {
     const scene = await createStaging(0)
@@ -347,7 +347,7 @@ test.group('What the company taps on the day', (group) => {
     await call(company, `POST ${path}/day`, tapNow('no_access', { photo }))
     const { body } = await call<Day>(company, `GET ${path}`)
     assert.isNull(body.day!.taps.at(-1)!.picture)
-  }).tags(['@DAY-83'])
+  }).tags(['@DAY-83', '@R738'])
 
   test('of other steps has neither reason nor photo', async ({ assert }) => {
     const { company, path } = await createStaging(0)
@@ -358,7 +358,7 @@ test.group('What the company taps on the day', (group) => {
     const wrong = await call(company, `POST ${path}/day`, tapNow('no_access', { photo: 'x' }))
     assert.equal(wrong.status, 422)
     assert.equal(wrong.body.errors![0].field, 'photo')
-  }).tags(['@DAY-83'])
+  }).tags(['@DAY-83', '@R738'])
 
   test('goes out in its author’s session only', async ({ assert }) => {
     const { company, path } = await createStaging(0)
