@@ -106,14 +106,15 @@ export async function proposeVisit(
   if (kind === 'install') await refuseCrossing(locked, proposal)
   refuseIf(stagingRefusals.changeDates({ revision: staging.revision, seen: revision }))
   refuseIf(visitRefusals.propose(situation, kind, time))
-  if (time.window) {
+  const isKept = isSameTime(time, agreed)
+  // What was agreed is kept also once its hours have begun or are over.
+  if (time.window && !isKept) {
     const now = clockIn(await homeZoneOf(project, trx), new Date())
     refuseIf(visitRefusals.past(time, now))
   }
   if (proposed && isSameTime(time, proposed) && proposed.by !== side) {
     return setVisit(locked, kind, time)
   }
-  const isKept = isSameTime(time, agreed)
   const kept = proposedAs(isKept ? null : time, side)
   if (kind === 'install') {
     staging.proposedInstallOn = kept.proposedOn
