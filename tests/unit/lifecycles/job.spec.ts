@@ -285,6 +285,13 @@ const ownerCases: [string, JobFacts, string | null, string, boolean][] = [
     true,
   ],
   [
+    'an install day on which the crew couldn’t get in',
+    running(paidOffer({ staging: dated(-2, { isInstallMissed: true }) })),
+    'in_home',
+    'The crew couldn’t get in. Propose another day for the install.',
+    true,
+  ],
+  [
     'a walk-through proposed by the company',
     running(
       paidOffer({
