@@ -6,10 +6,11 @@ import {
   type DayStep,
   type NoAccessReason,
 } from '#shared/jobs/install_day'
-import type { Entry } from '~/outbox/entries'
+import { OutboxFull, type Entry } from '~/outbox/entries'
 import { useOutbox } from '~/outbox/use_outbox'
 import type { Delivery, Senders } from '~/outbox/outbox'
 import { randomKey } from '~/lib/random_key'
+import { toast } from '~/lib/toast'
 
 /** A tap as the server has it. Moments are ISO. */
 export type StoredTap = {
@@ -119,8 +120,12 @@ export function useDayTaps({ job, author, kind, day, senders, stored, refresh }:
   /** @returns its client id; null if the file wasn't accepted, which is explained */
   async function keepPhoto(file: File): Promise<string | null> {
     const clientId = randomKey()
-    const { keepFile } = await loadTools()
-    const small = await keepFile(outbox, file, { about: placeOfPhoto[kind], day, clientId })
+    const tools = await loadTools().catch(() => null)
+    if (!tools) {
+      toast({ title: 'A photo can’t be added without a connection', tone: 'error' })
+      return null
+    }
+    const small = await tools.keepFile(outbox, file, { about: placeOfPhoto[kind], day, clientId })
     return small && clientId
   }
 
@@ -131,7 +136,8 @@ export function useDayTaps({ job, author, kind, day, senders, stored, refresh }:
     const about = { step, reason: details?.reason ?? '', note: details?.note ?? '', photo }
     const entry = await outbox.keep({ kind: 'tap', about, day })
     setOwn((former) => [...former, shownEntry(entry)])
-    if (kept?.error) throw kept.error
+    const { error = null } = kept ?? {}
+    if (error) throw error instanceof OutboxFull ? error : new OutboxFull(error)
   }
 
   async function undo({ clientId, photo }: ShownTap) {
