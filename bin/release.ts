@@ -18,6 +18,7 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { onStopRequest, runProgram, stopAll } from './setup/processes.ts'
 import { projectPath, runScript, SetupError } from './setup/project.ts'
+import { browserPackages } from './setup/used_packages.ts'
 
 const { values: given } = parseArgs({
   options: {
@@ -66,13 +67,32 @@ async function build(parent: string, commit: string, version: string) {
   return top
 }
 
-/** npm's list of the packages, without the random number and the time that differ in each. */
+/**
+ * npm's list of the packages, without the random number and the time that differ in each, and with what is built into
+ * the scripts of the pages.
+ */
 async function listOfContents(folder: string) {
   const sbom = JSON.parse(
     await run(folder, 'npm', ['sbom', '--sbom-format=cyclonedx', '--omit=dev'])
   )
   delete sbom.serialNumber
   delete sbom.metadata.timestamp
+  const listed = new Set(sbom.components.map(({ purl }: { purl: string }) => purl))
+  for (const { name, version, license } of browserPackages()) {
+    const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`
+    if (listed.has(purl)) continue
+    const licenses = license ? { licenses: [{ license: { id: license } }] } : {}
+    const properties = [{ name: 'stagely:part', value: 'scripts of the pages' }]
+    sbom.components.push({
+      'type': 'library',
+      'bom-ref': `${name}@${version}`,
+      name,
+      version,
+      purl,
+      ...licenses,
+      properties,
+    })
+  }
   return `${JSON.stringify(sbom, null, 2)}\n`
 }
 

@@ -13,8 +13,9 @@
  *
  * It reads /etc/stagely.env by the rules of systemd, which aren't those of a shell, and passes nothing
  * else on but the terminal and the language. Other places: STAGELY_ENV_FILE, STAGELY_RELEASE,
- * STAGELY_USER and, for an upgrade, STAGELY_SYSTEMCTL. Paths in arguments must be absolute, because it runs in the folder of the release. It
- * ends with the command's exit code.
+ * STAGELY_USER and, for an upgrade, STAGELY_SYSTEMCTL and STAGELY_READY_SECONDS.
+ * Paths in arguments must be absolute, because it runs in the folder of the release. It ends with the
+ * command's exit code.
  */
 const { execFileSync, spawn, spawnSync } = require('node:child_process')
 const { createHash } = require('node:crypto')
@@ -139,8 +140,8 @@ function runProgram(script, settings = {}) {
   })
 }
 
-/** Limit for a process to answer that it is ready. */
-const READY_LIMIT_MS = 60_000
+/** How long a process may take until it answers that it is ready. */
+const READY_LIMIT_MS = Number(process.env.STAGELY_READY_SECONDS || 60) * 1000
 
 const say = (sentence) => console.log(`stagely: ${sentence}`)
 
@@ -329,15 +330,24 @@ const portOf = (unit) => {
   return /@(\d+)\./.exec(unit)?.[1] ?? readVariables(readFile()).PORT ?? '3333'
 }
 
-/** Restarts one unit after the other with the release in `folder`. Returns the one that didn't get ready. */
-async function restart(units, folder) {
-  for (const unit of units) {
-    systemctl('restart', unit)
-    const port = portOf(unit)
-    if (port && !(await isReady(port, folder))) return unit
-    say(`${unit} restarted`)
+/** Restarts a unit with the release in `folder`. Returns whether it got ready; systemd starts one that ends again. */
+async function restart(unit, folder) {
+  systemctl('restart', unit)
+  const hasEnded = () =>
+    systemctl('show', '--property=ActiveState', '--value', unit).trim() !== 'active'
+  const port = portOf(unit)
+  const isGood = port ? await isReady(port, folder, hasEnded) : !hasEnded()
+  say(isGood ? `${unit} restarted` : `${unit} doesn't get ready: journalctl -u ${unit}`)
+  return isGood
+}
+
+/** Restarts units one after the other until one doesn't get ready. Returns those that it restarted, and whether all are. */
+async function restartAll(units, folder) {
+  for (const [at, unit] of units.entries()) {
+    if (!(await restart(unit, folder)))
+      return { restarted: units.slice(0, at + 1), areReady: false }
   }
-  return null
+  return { restarted: units, areReady: true }
 }
 
 /**
@@ -392,16 +402,14 @@ async function upgrade(given) {
   const units = activeUnits()
   if (units.length === 0)
     return say('no unit runs; start the one of this site: systemctl start stagely')
-  const failed = await restart(units, folder)
-  if (!failed)
+  const { restarted, areReady } = await restartAll(units, folder)
+  if (areReady) {
     return say(`${version} serves${former ? `; before it ${versionOf(former)}, in ${former}` : ''}`)
-  if (!former || former === fs.realpathSync(folder))
-    fail(`${failed} doesn't get ready: journalctl -u ${failed}`)
+  }
+  if (!former || former === fs.realpathSync(folder)) fail(`${version} doesn't serve`)
   switchTo(link, former)
-  await restart(units.slice(0, units.indexOf(failed) + 1), former)
-  fail(
-    `${failed} didn't get ready with ${version}, so ${versionOf(former)} serves again: journalctl -u ${failed}`
-  )
+  for (const unit of restarted) await restart(unit, former)
+  fail(`${version} doesn't serve, so ${link} is ${versionOf(former)} again`)
 }
 
 const [, , command, ...args] = process.argv
