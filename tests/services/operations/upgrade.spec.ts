@@ -16,7 +16,8 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
-import { freePort } from '#tests/helpers/second_server'
+import db from '@adonisjs/lucid/services/db'
+import { freePort, readCommand } from '#tests/helpers/second_server'
 
 /** Stands for the commands of a release: notes what is called, and fails where the test says so. */
 const commands = `
@@ -254,5 +255,21 @@ test.group('An upgrade', (group) => {
       const response = await fetch(`http://127.0.0.1:${port}/health/ready`)
       assert.equal(response.status, 200)
     }
-  }).tags(['@SCL-184'])
+  }).tags(['@SCL-184', '@R771'])
+
+  test('asks a release whether the database is newer', async ({ assert, cleanup }) => {
+    const fits = await readCommand(['release:check'])
+    assert.equal(fits.code, 0)
+    assert.match(fits.text, /Stagely [\d.]+ fits the database; 0 migrations to run/)
+    const later = {
+      name: 'database/migrations/0999_of_later',
+      batch: 999,
+      migration_time: new Date(),
+    }
+    await db.table('adonis_schema').insert(later)
+    cleanup(() => db.from('adonis_schema').where('name', later.name).delete())
+    const { code, text } = await readCommand(['release:check'])
+    assert.equal(code, 1)
+    assert.match(text, /Stagely [\d.]+ is older than the database, .+\(.+0999_of_later\)/)
+  }).tags(['@SCL-183'])
 })
