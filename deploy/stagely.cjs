@@ -198,7 +198,9 @@ function readTarball(tarball) {
       // Small files take a block of the disk each.
       size += Math.ceil(Number(bytes) / 4096) * 4096
     }
-    return { ...JSON.parse(tar('-xzOf', tarball, `stagely-${top}/release.json`)), size }
+    const described = JSON.parse(tar('-xzOf', tarball, `stagely-${top}/release.json`))
+    if (described.version !== top) fail(`${tarball} isn't a release`)
+    return { ...described, size }
   } catch {
     return fail(`${tarball} isn't a release`)
   }
@@ -261,11 +263,11 @@ const freePort = () =>
     })
   })
 
-/** Waits until the process on a port is ready and of the release in `folder`. Returns whether it is. */
-async function isReady(port, folder, isOver = () => false) {
+/** Waits until the process at an address is ready and of the release in `folder`. Returns whether it is. */
+async function isReady(address, folder, isOver = () => false) {
   const { version, commit } = releaseIn(folder) ?? {}
   const ask = async (path) => {
-    const response = await fetch(`http://127.0.0.1:${port}/health/${path}`, {
+    const response = await fetch(`http://${address}/health/${path}`, {
       signal: AbortSignal.timeout(5_000),
     })
     return response.ok ? response.json() : null
@@ -291,7 +293,7 @@ async function works(folder) {
   const ended = new Promise((done) => child.once('exit', done))
   let isOver = false
   void ended.then(() => (isOver = true))
-  const isGood = await isReady(port, folder, () => isOver)
+  const isGood = await isReady(`127.0.0.1:${port}`, folder, () => isOver)
   child.kill('SIGTERM')
   await ended
   return isGood
@@ -324,10 +326,12 @@ function activeUnits() {
   )
 }
 
-/** The port of a unit with a web process. */
-const portOf = (unit) => {
+/** Where the web process of a unit listens; null for a worker. */
+function addressOf(unit) {
   if (/worker/.test(unit)) return null
-  return /@(\d+)\./.exec(unit)?.[1] ?? readVariables(readFile()).PORT ?? '3333'
+  const { HOST, PORT } = readVariables(readFile())
+  const host = !HOST || HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST
+  return `${host.includes(':') ? `[${host}]` : host}:${/@(\d+)\./.exec(unit)?.[1] ?? PORT ?? '3333'}`
 }
 
 /** Restarts a unit with the release in `folder`. Returns whether it got ready; systemd starts one that ends again. */
@@ -335,8 +339,8 @@ async function restart(unit, folder) {
   systemctl('restart', unit)
   const hasEnded = () =>
     systemctl('show', '--property=ActiveState', '--value', unit).trim() !== 'active'
-  const port = portOf(unit)
-  const isGood = port ? await isReady(port, folder, hasEnded) : !hasEnded()
+  const address = addressOf(unit)
+  const isGood = address ? await isReady(address, folder, hasEnded) : !hasEnded()
   say(isGood ? `${unit} restarted` : `${unit} doesn't get ready: journalctl -u ${unit}`)
   return isGood
 }
@@ -394,7 +398,11 @@ async function upgrade(given) {
   if (former && former !== fs.realpathSync(folder)) runCommand(folder, 'assets:keep', former)
   if (!(await works(folder))) fail(`${version} doesn't get ready; it says why above. ${kept}`)
 
-  if (former !== fs.realpathSync(folder)) switchTo(link, folder)
+  const before = join(dirname(link), 'previous')
+  if (former !== fs.realpathSync(folder)) {
+    if (former) switchTo(before, former)
+    switchTo(link, folder)
+  }
   say(`${link} is ${version}`)
   if (!systemctl) {
     return say('restart the processes now, web processes one after the other and workers last')
@@ -403,13 +411,13 @@ async function upgrade(given) {
   if (units.length === 0)
     return say('no unit runs; start the one of this site: systemctl start stagely')
   const { restarted, areReady } = await restartAll(units, folder)
-  if (areReady) {
-    return say(`${version} serves${former ? `; before it ${versionOf(former)}, in ${former}` : ''}`)
-  }
-  if (!former || former === fs.realpathSync(folder)) fail(`${version} doesn't serve`)
-  switchTo(link, former)
-  for (const unit of restarted) await restart(unit, former)
-  fail(`${version} doesn't serve, so ${link} is ${versionOf(former)} again`)
+  const back = fs.existsSync(before) ? fs.realpathSync(before) : null
+  if (areReady)
+    return say(`${version} serves${back ? `; before it ${versionOf(back)}, in ${back}` : ''}`)
+  if (!back) fail(`${version} doesn't serve`)
+  switchTo(link, back)
+  for (const unit of restarted) await restart(unit, back)
+  fail(`${version} doesn't serve, so ${link} is ${versionOf(back)} again`)
 }
 
 const [, , command, ...args] = process.argv

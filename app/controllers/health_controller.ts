@@ -1,16 +1,12 @@
-import { isIP } from 'node:net'
 import type { HttpContext } from '@adonisjs/core/http'
 import { setCaching } from '#services/http/caching'
 import { isReady } from '#services/health/main'
 import { release } from '#services/operations/release'
 
 /** Whether a program on this machine asks this process directly, and not a visitor through a proxy. */
-function isFromThisMachine(
-  { request }: HttpContext['request'],
-  address = request.socket.remoteAddress ?? ''
-) {
-  const isLoopback = isIP(address) !== 0 && /^(?:::ffff:)?127\.|^::1$/.test(address)
-  return isLoopback && !request.headers['x-forwarded-for'] && !request.headers.forwarded
+function isFromThisMachine({ request: { socket, headers } }: HttpContext['request']) {
+  const isOwnAddress = socket.remoteAddress === socket.localAddress
+  return isOwnAddress && !headers['x-forwarded-for'] && !headers.forwarded
 }
 
 /** For load balancers and supervisors. Public, so it gives no details. */

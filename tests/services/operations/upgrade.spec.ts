@@ -175,6 +175,7 @@ test.group('An upgrade', (group) => {
 
     const again = upgrade(tarball)
     assert.equal(again.said[0], 'stagely: /srv/releases/1.1.0 is unpacked')
+    assert.equal(again.said.at(-1), said.at(-1))
     assert.deepEqual([again.status, current()], [0, 'releases/1.1.0'])
   }).tags(['@SCL-182'])
 
