@@ -187,7 +187,7 @@ const tar = (...args) =>
 
 /** The version in a tarball of `npm run release`, its commit, platform, and bytes when it is unpacked. */
 function readTarball(tarball) {
-  const isEntry = /^[-dl]\S+ +\S+ +(\d+) \S+ \S+ (stagely-([\w.-]+)\/.*)$/
+  const isEntry = /^[-dl]\S+ +\S+ +(\d+) \S+ \S+ (stagely-(\d[\w.-]*)\/.*)$/
   let size = 0
   let top
   try {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
@@ -25,8 +25,8 @@ test.group('A release', () => {
     assert.equal(status, 0, stdout)
     const files = stdout
       .split('\n')
-      .filter((path) => !path.includes('node_modules') && path.startsWith(app.makePath()))
-      .map((path) => path.slice(app.makePath().length + 1))
+      .map((path) => relative(app.makePath(), path))
+      .filter((path) => path !== '' && !path.includes('node_modules'))
     for (const needed of ['bin/server.ts', 'bin/console.ts', 'commands/queue_work.ts']) {
       assert.include(files, needed)
     }
