@@ -63,7 +63,7 @@ test.group('Licenses', () => {
     }
   }).tags(['@SCL-185'])
 
-  test('that nobody has allowed are refused', ({ assert }) => {
+  test('that are not on the list are refused', ({ assert }) => {
     const of = (name: string, license?: string) => ({ name, version: '1.0.0', license })
     const refused = [
       of('copyleft', 'GPL-3.0'),

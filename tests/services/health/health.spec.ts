@@ -36,7 +36,7 @@ test.group('The health check', (group) => {
     assert.equal(ready.headers['cache-control'], 'no-store')
   })
 
-  test('names the release to programs on the same machine, and to nobody behind a proxy', async ({
+  test('names the release to programs on the same machine, and not through a proxy', async ({
     assert,
   }) => {
     const { version } = JSON.parse(readFileSync(app.makePath('package.json'), 'utf8'))
