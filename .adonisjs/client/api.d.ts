@@ -8128,6 +8128,10 @@ export interface operations {
                 content: {
                     "application/json": {
                         checkedAt: string;
+                        release: {
+                            version: string;
+                            commit: null | string;
+                        };
                         parts: {
                             name: string;
                             /** @enum {unknown} */
