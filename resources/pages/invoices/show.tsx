@@ -1,10 +1,9 @@
-import { Link } from '@inertiajs/react'
-import { router } from '@inertiajs/react'
+import { Link, router } from '@inertiajs/react'
 import { useState } from 'react'
 import { InvoiceSheet, type Invoice } from '~/components/schedules/invoice_sheet'
 import { creditInvoice } from '~/components/schedules/mutations'
-import { Button } from '~/components/ui/button'
-import { ArrowLeft, Printer } from '~/components/ui/icons'
+import { Button, buttonClasses } from '~/components/ui/button'
+import { ArrowLeft, Download, Printer } from '~/components/ui/icons'
 import { LoginPrompt } from '~/components/ui/login_prompt'
 import { PageHead } from '~/components/ui/page_head'
 import { Ask } from '~/components/ui/question'
@@ -23,22 +22,13 @@ export default function InvoicePage({ invoice, projectId }: InvoiceProps) {
       {invoice ? (
         <>
           <Toolbar {...{ invoice, projectId }} />
-          {invoice.takenBackBy && (
-            <p className="no-print mt-4 text-[0.9375rem]">
-              Taken back by credit note{' '}
-              <Link className="link" href={`/invoices/${invoice.takenBackBy.id}`}>
-                {invoice.takenBackBy.number}
-              </Link>
-              .
-            </p>
-          )}
           <InvoiceSheet invoice={invoice} />
         </>
       ) : (
         <>
           <h1 className="display text-2xl">Invoice</h1>
           <div className="mt-6">
-            <LoginPrompt message="Invoices are shown to the company that issued them. Log in to see yours." />
+            <LoginPrompt message="Invoices are shown to the company that issued them and to the owner who got them. Log in to see yours." />
           </div>
         </>
       )}
@@ -63,6 +53,10 @@ function Toolbar({ invoice, projectId }: { invoice: Invoice; projectId: number |
             Credit note
           </Button>
         )}
+        <a href={`/invoices/${invoice.id}/pdf`} download className={buttonClasses({ size: 'sm' })}>
+          <Download className="icon" aria-hidden />
+          PDF
+        </a>
         <Button size="sm" icon={Printer} onClick={() => window.print()}>
           Print
         </Button>

@@ -1,6 +1,6 @@
 /**
  * The calls that the sequences don't play, as they change no project, offer, payment or account and
- * no rule of them: what is owed for a job, what crews report and photograph, who works in an account, what people are
+ * no rule of them: what is owed for a job, which has sequences of its own (`schedules.spec.ts`), what crews report and photograph, who works in an account, what people are
  * told and keep for themselves, their devices and pictures, and what the team notes. Sellers sign with a code that only
  * an email has, and the emails of a sequence aren't written; `agreements/seller_timers` races their signatures. Hours of
  * visits and another month that is asked for are raced by `stagings/visits` and `stagings/extension`.
