@@ -91,7 +91,8 @@ export default class InvoicesController {
     await invoice.load('bid')
     return inertia.render('invoices/show', {
       invoice: InvoiceTransformer.transform(invoice, user),
-      projectId: invoice.bid.projectId,
+      /** Of the job's payments; null once it has ended. */
+      projectId: invoice.bid.isPaid ? invoice.bid.projectId : null,
     })
   }
 

@@ -7,9 +7,12 @@ const link = ({ projectId, project, bid }: Notification): string | null =>
 
 const dayOf = ({ staging }: Subject) => (staging ? dayInWords(staging.day) : '')
 
-/** Also once the job has ended. */
-const invoices = ({ project }: Notification): string | null =>
-  project && !project.deletedAt ? '/invoices' : null
+/** Their list once the job has ended. */
+const invoices = (notification: Notification): string | null => {
+  const { project, bid } = notification
+  if (!project || project.deletedAt) return null
+  return bid?.status === 'accepted' ? link(notification) : '/invoices'
+}
 
 const warning =
   'No money passes through Stagely, and no email of ours has bank details. If a message names a new account, call the company first.'

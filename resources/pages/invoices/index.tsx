@@ -36,7 +36,7 @@ interface InvoicesProps {
 }
 
 const leads: Record<StagingSide, string> = {
-  stager: 'What you issued in this period. An owner reads the invoices to them.',
+  stager: 'What you issued in this period. Owners see the invoices that name them as payer.',
   owner: 'What staging companies issued to you in this period.',
 }
 

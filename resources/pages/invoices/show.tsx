@@ -12,6 +12,7 @@ import { withInput } from '~/hooks/use_mutation'
 interface InvoiceProps {
   /** Null for visitors. */
   invoice: Invoice | null
+  /** Null once the job has ended. */
   projectId: number | null
 }
 
@@ -41,11 +42,11 @@ function Toolbar({ invoice, projectId }: { invoice: Invoice; projectId: number |
   return (
     <div className="no-print flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <Link
-        href={`/projects/${projectId}/schedule`}
+        href={projectId === null ? '/invoices' : `/projects/${projectId}/schedule`}
         className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2 text-sm font-medium text-muted hover:text-ink"
       >
         <ArrowLeft className="icon" />
-        Payments of the job
+        {projectId === null ? 'Invoices' : 'Payments of the job'}
       </Link>
       <div className="flex flex-wrap gap-2">
         {invoice.can.takeBack && (

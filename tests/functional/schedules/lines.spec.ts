@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { notifyOfOverduePayments } from '#models/schedule/overdue_timer'
 import { sectionsOf } from '#queries/data_export'
 import { exportedData } from '#transformers/data_export'
+import { hasLongNumber } from '#shared/jobs/schedule'
 import { closeAccount } from '#models/user/account_closing'
 import { call, statusesOf } from '#tests/helpers/calls'
 import { databaseDump, emptyDatabase, queriesDuring } from '#tests/helpers/database'
@@ -451,7 +452,7 @@ test.group('A schedule of payments', (group) => {
     assert.notInclude(words, 'Colonial on Maple Street', 'nothing else of it')
     const before = await count()
     assert.match((await open('/business', company)).words, /removed from your list.*Open \$90\.00/)
-    assert.include((await open('/invoices', company)).words, 'Open $90.00, due $45.00')
+    assert.match((await open('/invoices', company)).words, /Open \$90\.00 ?, due \$45\.00/)
     await ask(company, `PUT /api/schedule-lines/${deposit.id}/payment`, {
       ...{ paidOn: today, way: 'cash' },
     })
@@ -503,7 +504,7 @@ test.group('A schedule of payments', (group) => {
       ]
       assert.deepEqual(new Set(statusesOf(replies)), new Set([422]), account)
     }
-    for (const account of accounts.filter((each) => /\d/.test(each))) {
+    for (const account of accounts.filter(hasLongNumber)) {
       const { status } = await ask(company, details, {
         ...{ address: `12 Depot Street\n${account}`, taxId: null },
       })
