@@ -31,10 +31,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
       {invoice.takenBackBy && (
         <p className="mt-6 text-[0.9375rem] font-medium">
           Taken back by credit note{' '}
-          <Link
-            className="link whitespace-nowrap"
-            href={`/invoices/${invoice.takenBackBy.id}`}
-          >
+          <Link className="link whitespace-nowrap" href={`/invoices/${invoice.takenBackBy.id}`}>
             {invoice.takenBackBy.number}
           </Link>
           .
