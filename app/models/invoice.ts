@@ -58,7 +58,7 @@ export default class Invoice extends InvoiceSchema {
     return this.query().preload('lines').preload('credits').preload('creditNote')
   }
 
-  /** Those that an account was issued as the owner of a job, as long as it isn't refunded. */
+  /** Those that name the owner of a job as payer, while its fee counts as paid. For that owner. */
   static receivedBy({ id }: Pick<User, 'id'>) {
     return this.withLines()
       .where('payer', 'owner')

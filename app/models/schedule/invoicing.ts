@@ -141,7 +141,7 @@ export async function issueInvoice(
 
 type Concerned = Pick<LockedSchedule, 'project' | 'bid' | 'trx'> & { owner: User }
 
-/** Tells the owner whom an invoice names as payer, once for several in a row. A seller has no account. */
+/** Notifies the owner whom an invoice names as payer, once for several in a row. A seller has no account. */
 async function notifyOwner({ project, bid, owner, trx }: Concerned, { kind, payer }: Invoice) {
   if (payer !== 'owner' || owner.deletedAt || !isReleased(bid)) return
   const type = kind === 'invoice' ? 'invoice_issued' : 'invoice_taken_back'

@@ -121,7 +121,7 @@ export function sumsOf(amounts: Iterable<OwedAmount>, today: string): ScheduleSu
 
 const dates = /\b(?:20\d\d[-./]\d\d?[-./]\d\d?|\d\d?[-./]\d\d?[-./](?:20)?\d\d)\b/g
 /** `$1,860.00` */
-const amounts = /(?<![\d,])[1-9]\d{0,2}(?:,\d{3})+(?:\.\d\d)?(?![\d,])/g
+const amounts = /\$[1-9]\d{0,2}(?:,\d{3})+(?:\.\d\d)?(?![\d,])/g
 /** Up to three signs or spaces may be between two digits, but not a comma with a space. */
 const longNumber = /\p{Nd}(?:(?:,(?!\s)|[^\p{L}\p{Nd},]){0,3}\p{Nd}){7}/u
 

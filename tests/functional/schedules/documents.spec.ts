@@ -1,8 +1,11 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { mostInPdf } from '#shared/jobs/invoices'
+import { sectionsOf } from '#queries/data_export'
+import { exportedData } from '#transformers/data_export'
 import { call } from '#tests/helpers/calls'
 import { emptyDatabase, queriesDuring } from '#tests/helpers/database'
+import { deliverEmails } from '#tests/helpers/emails'
 import { cookieOf } from '#tests/helpers/http'
 import { textOfPdf, withoutSpaces } from '#tests/helpers/pdf'
 import { createOwner, createStager, type Person } from '#tests/helpers/people'
@@ -48,7 +51,14 @@ test.group('The PDF of an invoice', (group) => {
     ]) {
       assert.include(text, withoutSpaces(part))
     }
-    assert.notInclude(text, '12-3456789')
+    let copy = ''
+    for await (const part of exportedData(owner.user, sectionsOf(owner.user))) copy += part
+    assert.include(copy, 'FF/0118')
+    const csv = (await download('/invoices.csv', company)).body.toString()
+    assert.include(csv, 'FF/0118')
+    const page = (await download(`/invoices/${body.id}`, owner)).body.toString()
+    const emails = JSON.stringify(await deliverEmails())
+    for (const place of [text, copy, csv, page, emails]) assert.notInclude(place, '12-3456789')
     assert.match(
       file.body.toString('latin1'),
       /\/MediaBox \[ 0 0 612 792 \]|\/MediaBox\[0 0 612 792\]/
@@ -69,7 +79,7 @@ test.group('The PDF of an invoice', (group) => {
     for (const other of [await createOwner(), await createStager(), undefined]) {
       assert.equal((await download(path, other)).status, 404)
     }
-  }).tags(['@DUE-30'])
+  }).tags(['@DUE-30', '@DUE-24', '@RET-70'])
 
   test('of a period has their list, then each, for the company and for the owner', async ({
     assert,
