@@ -2071,6 +2071,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description The payments of a job with a paid offer, for its owner and its company: sums, payments, history, and the invoices
+         *     that the viewer reads. Amounts are in cents. 304 while nothing has changed.
+         */
+        get: operations["api.schedules.show"];
+        put?: never;
+        /**
+         * @description The company puts what follows from the agreement, or else from its offer, into the schedule of payments: deposit,
+         *     balance and agreed extensions; 204. Once.
+         */
+        post: operations["api.schedules.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{id}/condition-photos": {
         parameters: {
             query?: never;
@@ -3460,26 +3484,6 @@ export interface paths {
         /** @description The owner ticks a task of the checklist, or removes the tick; 204. */
         put: operations["api.stagings.tick"];
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/projects/{id}/schedule": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * @description The company puts what follows from the agreement, or else from its offer, into the schedule of payments: deposit,
-         *     balance and agreed extensions; 204. Once.
-         */
-        post: operations["api.schedules.store"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6159,6 +6163,7 @@ export interface components {
                     };
                 }[];
                 owed: null | {
+                    hidden: number;
                     due: number;
                     overdue: number;
                 };
@@ -6343,8 +6348,6 @@ export interface components {
                 dueOn: null | string;
             }[];
             issuedOn: string;
-            rentalFrom: null | string;
-            rentalTo: null | string;
             issuer: {
                 name: null | string;
                 address: null | string;
@@ -6353,6 +6356,8 @@ export interface components {
             customer: null | string;
             payerLabel: string;
             property: null | string;
+            rentalFrom: null | string;
+            rentalTo: null | string;
             takesBack: string;
             takenBackBy: null | {
                 number: string;
@@ -6437,7 +6442,7 @@ export interface components {
         };
         Notification: {
             /** @enum {unknown} */
-            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "acceptance_undone" | "bid_cancelled" | "fee_refunded" | "work_completed" | "owner_report_dismissed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "facts_changed" | "photo_hidden" | "photo_shown" | "floor_plan_hidden" | "floor_plan_shown" | "damage_noted" | "damage_answered" | "card_made" | "card_answered" | "review_written" | "review_replied" | "review_removed" | "question_asked" | "question_answered" | "agreement_sent" | "agreement_signed" | "agreement_signers_changed" | "agreement_party_signed" | "agreement_handed_back" | "agreement_declined" | "agreement_withdrawn" | "admin" | "job_given_up" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "give_up_reviewed" | "offer_revived" | "offer_confirmed" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "seller_chose" | "invitation_received" | "answer_awaited" | "install_proposed" | "install_agreed" | "walk_through_proposed" | "removal_proposed" | "visit_agreed" | "visit_called_off" | "visit_tomorrow" | "visit_today" | "extension_asked" | "extension_declined" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "crew_link_made" | "crew_on_way" | "crew_arrived" | "crew_finished" | "crew_locked_out" | "furniture_removed" | "outcome_asked" | "outcome_reminder" | "schedule_changed" | "payment_overdue" | "payment_reported" | "payment_refused" | "agreement_completed" | "agreement_reminder" | "pairs_added" | "pairs_answered" | "reviews_released" | "review_reminder" | "question_reminder" | "question_closed" | "answer_added" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "question_reviewed" | "agreement_reviewed" | "badge_reviewed" | "badge_expiring" | "people" | "new_project";
+            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "acceptance_undone" | "bid_cancelled" | "fee_refunded" | "work_completed" | "owner_report_dismissed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "facts_changed" | "photo_hidden" | "photo_shown" | "floor_plan_hidden" | "floor_plan_shown" | "damage_noted" | "damage_answered" | "card_made" | "card_answered" | "review_written" | "review_replied" | "review_removed" | "question_asked" | "question_answered" | "agreement_sent" | "agreement_signed" | "agreement_signers_changed" | "agreement_party_signed" | "agreement_handed_back" | "agreement_declined" | "agreement_withdrawn" | "admin" | "job_given_up" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "give_up_reviewed" | "offer_revived" | "offer_confirmed" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "seller_chose" | "invitation_received" | "answer_awaited" | "install_proposed" | "install_agreed" | "walk_through_proposed" | "removal_proposed" | "visit_agreed" | "visit_called_off" | "visit_tomorrow" | "visit_today" | "extension_asked" | "extension_declined" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "crew_link_made" | "crew_on_way" | "crew_arrived" | "crew_finished" | "crew_locked_out" | "furniture_removed" | "outcome_asked" | "outcome_reminder" | "schedule_changed" | "payment_overdue" | "payment_reported" | "payment_refused" | "invoice_issued" | "invoice_taken_back" | "agreement_completed" | "agreement_reminder" | "pairs_added" | "pairs_answered" | "reviews_released" | "review_reminder" | "question_reminder" | "question_closed" | "answer_added" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "question_reviewed" | "agreement_reviewed" | "badge_reviewed" | "badge_expiring" | "people" | "new_project";
             id: number;
             createdAt: string;
             title: string;
@@ -7451,9 +7456,9 @@ export interface components {
             }[];
             invoice: null | {
                 number: string;
+                property: string;
                 rentalFrom: null | string;
                 rentalTo: null | string;
-                property: string;
             };
             history: {
                 id: number;
@@ -12020,6 +12025,50 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    "api.schedules.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.schedules.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
     "api.condition_photos.index": {
         parameters: {
             query?: {
@@ -14548,27 +14597,6 @@ export interface operations {
                 };
             };
         };
-        responses: {
-            /** @description Done */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    "api.schedules.store": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
         responses: {
             /** @description Done */
             204: {

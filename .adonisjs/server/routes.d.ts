@@ -147,6 +147,7 @@ export type ScannedRoutes = {
     'api.project_places.index': { paramsTuple?: []; params?: {} }
     'api.jobs.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.schedules.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.condition_photos.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.condition_photos.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -408,7 +409,9 @@ export type ScannedRoutes = {
     'statements.download': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'invoices.index': { paramsTuple?: []; params?: {} }
     'invoices.download': { paramsTuple?: []; params?: {} }
+    'invoices.download_pdf': { paramsTuple?: []; params?: {} }
     'invoices.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'invoices.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
     'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.show_former': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -644,6 +647,7 @@ export type ScannedRoutes = {
     'api.project_places.index': { paramsTuple?: []; params?: {} }
     'api.jobs.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.schedules.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.condition_photos.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_reaches.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -757,7 +761,9 @@ export type ScannedRoutes = {
     'statements.download': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'invoices.index': { paramsTuple?: []; params?: {} }
     'invoices.download': { paramsTuple?: []; params?: {} }
+    'invoices.download_pdf': { paramsTuple?: []; params?: {} }
     'invoices.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'invoices.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
     'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.show_former': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -839,6 +845,7 @@ export type ScannedRoutes = {
     'api.project_places.index': { paramsTuple?: []; params?: {} }
     'api.jobs.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.schedules.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.condition_photos.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_reaches.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -952,7 +959,9 @@ export type ScannedRoutes = {
     'statements.download': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'invoices.index': { paramsTuple?: []; params?: {} }
     'invoices.download': { paramsTuple?: []; params?: {} }
+    'invoices.download_pdf': { paramsTuple?: []; params?: {} }
     'invoices.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'invoices.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
     'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.show_former': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

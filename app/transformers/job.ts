@@ -138,8 +138,11 @@ export interface Board {
   /** Most urgent first. */
   yourTurn: OwnStep[]
   week: {
-    /** Of the company's jobs that have a schedule of payments, in cents; null without one. */
-    owed: { due: number; overdue: number } | null
+    /**
+     * Of the company's jobs that have a schedule of payments, in cents; null without one. `hidden` is due for jobs that
+     * it has removed from its list.
+     */
+    owed: { due: number; overdue: number; hidden: number } | null
     /** The first of seven calendar days, in the market's zone (`2026-11-30`). */
     today: string
     /** On these seven days, in their order. */
@@ -163,12 +166,18 @@ const byDay = (one: OwnDate, other: OwnDate) =>
 
 /** What is due to a company in its jobs. */
 function owedTo(jobs: Iterable<FoundJob>, today: string): Board['week']['owed'] {
-  const schedules = [...jobs].flatMap(({ facts }) => {
+  const schedules = [...jobs].flatMap(({ facts, isRemovedFromList }) => {
     const owed = facts.offer?.paid?.owed
-    return owed ? [owed] : []
+    return owed ? [{ owed, isRemovedFromList }] : []
   })
-  const { due, overdue } = sumsOf(schedules.flat(), today)
-  return schedules.length > 0 ? { due, overdue } : null
+  if (schedules.length === 0) return null
+  const sums = (some: typeof schedules) =>
+    sumsOf(
+      some.flatMap(({ owed }) => owed),
+      today
+    )
+  const { due, overdue } = sums(schedules)
+  return { due, overdue, hidden: sums(schedules.filter((each) => each.isRemovedFromList)).due }
 }
 
 /**
@@ -185,7 +194,8 @@ export function boardOf(
   const steps = new Map<string, OwnStep>()
   const dates = new Map<string, OwnDate>()
   for (const side of stagingSides.values) {
-    for (const { title, facts, inChargeId } of found[side] ?? []) {
+    for (const { title, facts, inChargeId, isRemovedFromList } of found[side] ?? []) {
+      if (isRemovedFromList) continue
       const job = jobFor(facts, side, { now })
       const { project, offer } = facts
       const bidId = side === 'stager' ? (offer?.id ?? null) : null

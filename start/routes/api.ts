@@ -108,6 +108,7 @@ router
     router.get('/projects/places', [api.ProjectPlaces, 'index']).use(signedIn)
     router.get('/projects/:id/job', [api.Jobs, 'show']).use(signedIn)
     router.get('/projects/:id/staging', [api.Stagings, 'show']).use(signedIn)
+    router.get('/projects/:id/schedule', [api.Schedules, 'show']).use(signedIn)
     router.get('/projects/:id/condition-photos', [api.ConditionPhotos, 'index']).use(signedIn)
     router
       .post('/projects/:id/condition-photos', [api.ConditionPhotos, 'store'])

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
 import ConditionPhoto from '#models/condition_photo'
 import { personAs } from '#models/photo_author'
@@ -6,7 +5,7 @@ import StagingPolicy from '#policies/staging_policy'
 import { conditionPage } from '#queries/condition_photos'
 import { beforeAndAfter } from '#queries/room_pairs'
 import { paidBidOn } from '#queries/staging_page'
-import { isUnchanged } from '#services/http/conditional_get'
+import { isUnchangedContent } from '#services/http/conditional_get'
 import { refuseOtherAuthor } from '#services/http/outbox_author'
 import ConditionPageTransformer from '#transformers/condition_page_transformer'
 import ConditionPhotoTransformer from '#transformers/condition_photo_transformer'
@@ -24,8 +23,7 @@ export default class ConditionPhotosController {
     const { before } = await request.validateUsing(conditionPageValidator, { data: request.qs() })
     const [page, pairs] = await Promise.all([conditionPage(bid!, before), beforeAndAfter(bid!)])
     const shown = await serialize(ConditionPageTransformer.transform(page, auth.user!, pairs))
-    const tag = createHash('sha256').update(JSON.stringify(shown)).digest('base64url')
-    if (isUnchanged(ctx, `"${tag}"`)) return
+    if (isUnchangedContent(ctx, shown)) return
     return shown
   }
 

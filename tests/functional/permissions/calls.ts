@@ -371,6 +371,12 @@ export const calls: Record<string, Row> = {
     statuses: only({ owner: 204 }),
     missing: 404,
   },
+  'GET /api/projects/:id/schedule': {
+    scene: 'paid',
+    id: 'project',
+    statuses: only({ owner: 200, bidder: 200 }),
+    missing: 404,
+  },
   'POST /api/projects/:id/schedule': {
     scene: 'paid',
     id: 'project',

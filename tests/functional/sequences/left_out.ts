@@ -1,6 +1,7 @@
 /**
  * The calls that the sequences don't play, as they change no project, offer, payment or account and
- * no rule of them: what is owed for a job, the links of crews and what they photograph, who works in an account, what people are
+ * no rule of them: what is owed for a job, which has sequences of its own (`schedules.spec.ts`), the
+ * links of crews and what they photograph, who works in an account, what people are
  * told and keep for themselves, their devices and pictures, and what the team notes. Sellers sign with a code that only
  * an email has, and the emails of a sequence aren't written; `agreements/seller_timers` races their signatures.
  * A tap is undone by the id that its phone gave it, within the minute that `install_day/taps` waits. Another month can't
