@@ -64,6 +64,10 @@ export default class Setup extends BaseCommand {
   }
 
   async #setUp() {
+    // A link in a log or a file would be a key that others find.
+    if (this.showLink && !process.stdout.isTTY) {
+      throw new SetupRefused(['The link is shown in a terminal only, never in a pipe or a file.'])
+    }
     const file = await openSettings(this.from)
     if (this.check) {
       this.exitCode = await this.#runAce(['doctor', '--first'], completed(file.settings))

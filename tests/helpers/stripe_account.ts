@@ -12,10 +12,16 @@ interface Endpoint {
 
 /**
  * The part of Stripe's API that setup and doctor use: a key's right to read, and webhook endpoints.
- * Accepts only `sk_test_right`.
+ * Accepts one key.
  */
 export async function startStripeAccount() {
-  const account = { endpoints: [] as Endpoint[], removed: 0, origin: '', stop: async () => {} }
+  const account = {
+    acceptedKey: 'sk_test_right',
+    endpoints: [] as Endpoint[],
+    removed: 0,
+    origin: '',
+    stop: async () => {},
+  }
   let count = 0
   const answer = (response: ServerResponse, status: number, body: object) => {
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
@@ -26,7 +32,7 @@ export async function startStripeAccount() {
     const body = new URLSearchParams(await text(request))
     const { pathname } = new URL(request.url ?? '/', 'http://stripe')
     const key = request.headers.authorization?.replace('Bearer ', '')
-    if (key !== 'sk_test_right') {
+    if (key !== account.acceptedKey) {
       const error = { type: 'invalid_request_error', message: 'Invalid API Key provided' }
       return answer(response, 401, { error })
     }

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import EncryptionKey from '#models/encryption_key'
 import User from '#models/user'
 import { lastBackup } from '#services/backup/last'
-import { failed, ok, warning, type Check } from '#services/operations/doctor/check'
+import { failed, ok, warning, type Check, type Finding } from '#services/operations/doctor/check'
 
 /** Compares keys only; `keys:check` decrypts everything. */
 export const keys: Check = {
@@ -24,20 +24,21 @@ export const keys: Check = {
 /** Hours; a backup is made every night. */
 const backupAge = { warning: 26, failed: 50 }
 
+export function backupFinding(last: Awaited<ReturnType<typeof lastBackup>>): Finding {
+  const remedy = 'systemctl enable --now stagely-backup.timer'
+  if (!last) return warning('no backup known', remedy)
+  const hours = Math.floor(DateTime.utc().diff(last.finishedAt, 'hours').hours)
+  const checked = last.verifiedAt ? `verified ${last.verifiedAt.toISODate()}` : 'not verified'
+  const detail = `${hours} hours ago, ${checked}`
+  if (hours >= backupAge.failed) {
+    return failed(detail, 'systemctl status stagely-backup; journalctl -u stagely-backup')
+  }
+  return hours >= backupAge.warning ? warning(detail, remedy) : ok(detail)
+}
+
 const backup: Check = {
   ...{ name: 'Last backup', group: 'Keys and copies', needsDatabase: true },
-  async run() {
-    const last = await lastBackup()
-    const remedy = 'systemctl enable --now stagely-backup.timer'
-    if (!last) return warning('no backup known', remedy)
-    const hours = Math.floor(DateTime.utc().diff(last.finishedAt, 'hours').hours)
-    const checked = last.verifiedAt ? `verified ${last.verifiedAt.toISODate()}` : 'not verified'
-    const detail = `${hours} hours ago, ${checked}`
-    if (hours >= backupAge.failed) {
-      return failed(detail, 'systemctl status stagely-backup; journalctl -u stagely-backup')
-    }
-    return hours >= backupAge.warning ? warning(detail, remedy) : ok(detail)
-  },
+  run: async () => backupFinding(await lastBackup()),
 }
 
 const administrator: Check = {

@@ -24,12 +24,15 @@ export interface Diagnosis {
 }
 
 /** Without the database, what needs it would only repeat that it is away. */
-export async function diagnose(chosen: readonly Check[] = checks): Promise<Diagnosis> {
-  const database = await linesOf(server)
+export async function diagnose(
+  chosen: readonly Check[] = checks,
+  find = linesOf
+): Promise<Diagnosis> {
+  const database = await find(server)
   const isAway = database.some(({ status }) => status === 'failed')
   const running = chosen
     .filter((check) => !(isAway && check.needsDatabase))
-    .map((check) => (check === server ? database : linesOf(check)))
+    .map((check) => (check === server ? database : find(check)))
   const lines = (await Promise.all(running)).flat()
   const isHealthy = lines.every(({ status }) => status !== 'failed')
   return { checkedAt: new Date().toISOString(), isHealthy, lines }

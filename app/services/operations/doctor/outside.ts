@@ -1,4 +1,4 @@
-import { lookup, resolveTxt } from 'node:dns/promises'
+import { resolve4, resolve6, resolveTxt } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import app from '@adonisjs/core/services/app'
@@ -7,7 +7,7 @@ import { mailFrom, smtpOptions, storesEmails } from '#config/mail'
 import paymentsConfig from '#config/payments'
 import { pushKeys } from '#config/push'
 import { mailServerAnswer, PaymentsCheck, type MailServerProblem } from '#services/health/checks'
-import { failed, ok, warning, type Check, type Finding } from '#services/operations/doctor/check'
+import { failed, ok, warning, type Check } from '#services/operations/doctor/check'
 import { isTestKey } from '#services/payments/rehearsal_client'
 import { WebhookEndpoints, webhookUrlOf } from '#services/payments/webhook_endpoints'
 
@@ -15,74 +15,72 @@ const site = new URL(appUrl)
 const host = site.hostname.replace(/^\[|\]$/g, '')
 const isName = isIP(host) === 0 && host !== 'localhost'
 
-/** Name servers answer neither yes nor no. */
-const isSilent = (error: unknown) =>
-  /EAI_AGAIN|ETIMEOUT|ESERVFAIL|ECONNREFUSED|ECANCELLED/.test(String((error as Error).message))
+const silentNameServers = warning(
+  'The name servers of this machine don’t answer.',
+  'Check /etc/resolv.conf and the firewall.'
+)
 
-/** @param resolve  asks for the addresses of a name */
-export async function domainFinding(
-  name: string,
-  resolve: (name: string) => Promise<string[]>
-): Promise<Finding> {
-  try {
-    const addresses = await resolve(name)
-    return ok(`${name} is ${addresses.join(', ')}`)
-  } catch (error) {
-    return isSilent(error)
-      ? warning('The name servers of this machine don’t answer.', 'Check /etc/resolv.conf.')
-      : failed(
-          `${name}, the host of APP_URL, has no address.`,
-          'Add an A and an AAAA record with the address of the proxy.'
-        )
-  }
+/** A name server that says yes or no; others are silent or refuse. */
+const isAnswer = (error: unknown) =>
+  ['ENOTFOUND', 'ENODATA'].includes((error as NodeJS.ErrnoException).code ?? '')
+
+/**
+ * What visitors get from name servers; /etc/hosts doesn't count. Null if none answers.
+ */
+async function addressesOf(name: string): Promise<string[] | null> {
+  const asked = [resolve4(name), resolve6(name)]
+  const answers = await Promise.allSettled(asked)
+  const found = answers.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
+  const hasAnswer = answers.some((each) => each.status === 'fulfilled' || isAnswer(each.reason))
+  return hasAnswer ? found : null
 }
 
 const domain: Check = {
   ...{ name: 'Domain', group: 'Outside', inSetup: 'shown' },
   async run() {
     if (!isName) return ok(`${host} needs no name server`)
-    return domainFinding(host, async (name) => {
-      const found = await lookup(name, { all: true })
-      return found.map(({ address }) => address)
-    })
+    const addresses = await addressesOf(host)
+    if (!addresses) return silentNameServers
+    if (addresses.length > 0) return ok(`${host} is ${addresses.join(', ')}`)
+    return failed(
+      `${host}, the host of APP_URL, has no address.`,
+      'Add an A and an AAAA record with the address of the proxy.'
+    )
   },
 }
 
-/** @param resolve  asks for the text records of a name */
-export async function senderFinding(
-  name: string,
-  resolve: (name: string) => Promise<string[][]>
-): Promise<Finding> {
-  try {
-    const records = (await resolve(name)).map((parts) => parts.join(''))
-    if (records.some((record) => /^v=spf1\b/i.test(record))) return ok(`${name} has an SPF record`)
-  } catch (error) {
-    if (isSilent(error)) {
-      return warning('The name servers of this machine don’t answer.', 'Check /etc/resolv.conf.')
-    }
-  }
-  return warning(
-    `${name}, the domain of MAIL_FROM, has no SPF record: many mail servers refuse such emails`,
-    'Add the SPF and DKIM records that the mail provider names.'
-  )
-}
-
+/** Without an SPF record many mail servers refuse what we send. */
 const sender: Check = {
   ...{ name: 'Mail domain', group: 'Outside', inSetup: 'shown' },
   async run() {
     if (storesEmails) return []
-    return senderFinding(mailFrom.split('@')[1], resolveTxt)
+    const name = mailFrom.split('@')[1]
+    const records = await resolveTxt(name).catch((error) => (isAnswer(error) ? [] : null))
+    if (!records) return silentNameServers
+    if (records.some((parts) => /^v=spf1\b/i.test(parts.join('')))) {
+      return ok(`${name} has an SPF record`)
+    }
+    return warning(
+      `${name}, the domain of MAIL_FROM, has no SPF record: many mail servers refuse such emails`,
+      'Add the SPF and DKIM records that the mail provider names.'
+    )
   },
 }
 
 const day = 86_400_000
 
-/** The certificate that visitors get, or why none is trusted. */
-function presented(): Promise<{ end: Date; problem: string | null }> {
+/** The certificate that visitors get at this address, or why it isn't trusted. */
+function presented(address: string): Promise<{ end: Date; problem: string | null }> {
   return new Promise((resolve, reject) => {
     const port = Number(site.port) || 443
     const servername = isIP(host) ? undefined : host
-    const socket = connect({ host, port, servername, rejectUnauthorized: false, timeout: 8_000 })
+    const socket = connect({
+      host: address,
+      port,
+      servername,
+      rejectUnauthorized: false,
+      timeout: 8_000,
+    })
     socket.once('timeout', () => socket.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })))
     socket.once('error', reject)
     socket.once('secureConnect', () => {
@@ -103,9 +101,11 @@ const certificate: Check = {
         ? warning('APP_URL is http: passwords cross the network in plain text', 'Use https.')
         : ok('none, APP_URL is http')
     }
+    const [address] = isName ? ((await addressesOf(host)) ?? []) : [host]
+    if (!address) return []
     let found: Awaited<ReturnType<typeof presented>>
     try {
-      found = await presented()
+      found = await presented(address)
     } catch (error) {
       const { code } = error as { code?: string }
       return failed(
