@@ -1,5 +1,5 @@
 import { readdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { args, BaseCommand, flags } from '@adonisjs/core/ace'
 
 const stub = `import { BaseSchema } from '@adonisjs/lucid/schema'
@@ -23,8 +23,9 @@ export default class MakeMigration extends BaseCommand {
   declare folder: string
 
   async run() {
-    const folder = this.app.makePath(this.folder)
-    const numbers = (await readdir(folder)).map((file) => Number(/^\d{4}(?=_)/.exec(file)?.[0] ?? 0))
+    const folder = resolve(this.app.makePath(), this.folder)
+    const present = await readdir(folder)
+    const numbers = present.map((file) => Number(/^\d{4}(?=_)/.exec(file)?.[0] ?? 0))
     const number = String(Math.max(0, ...numbers) + 1).padStart(4, '0')
     const name = this.name.trim().toLowerCase().replaceAll(/\W+/g, '_')
     const file = `${number}_${name}.ts`

@@ -51,7 +51,8 @@ export default class PasswordReset extends PasswordResetSchema {
 
   /** The same without the email: the caller delivers the link. */
   static async issueUnsent(email: string, trx: TransactionClientContract): Promise<string | null> {
-    return (await this.#make(email, trx))?.token ?? null
+    const made = await this.#make(email, trx)
+    return made?.token ?? null
   }
 
   static async #make(email: string, trx: TransactionClientContract) {

@@ -38,8 +38,10 @@ export async function runScript(script: () => Promise<number>): Promise<void> {
 
 /** What the operating system refuses, with the file it is about. */
 const refusals: Record<string, string> = {
-  EACCES: 'belongs to another user, as after a start with sudo: sudo chown -R "$USER" . gives it back',
-  EPERM: 'belongs to another user, as after a start with sudo: sudo chown -R "$USER" . gives it back',
+  EACCES:
+    'belongs to another user, as after a start with sudo: sudo chown -R "$USER" . gives it back',
+  EPERM:
+    'belongs to another user, as after a start with sudo: sudo chown -R "$USER" . gives it back',
   EROFS: 'is on a file system that is read-only: work in a folder that can be written',
   ENOSPC: 'is on a disk that is full: free some space',
 }

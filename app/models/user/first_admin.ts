@@ -36,7 +36,7 @@ export async function makeFirstAdmin(email: string, name: string): Promise<First
   const password = await randomPasswordHash()
   return db.transaction(async (trx) => {
     await trx.rawQuery(`select pg_advisory_xact_lock(hashtext('first administrator'))`)
-    const admins = (await User.activeTeam(trx)).filter(({ teamRole }) => teamRole === 'admin')
+    const admins = await User.activeTeam(trx).where('teamRole', 'admin')
     const found = await User.findByEmail(email, trx)
     const isTheirs = admins.some(({ id }) => id === found?.id)
     if (admins.length > 0 && !isTheirs) {

@@ -61,8 +61,8 @@ export async function areKeysRight(): Promise<boolean> {
  * @throws SettingRefused if nothing can be stored
  */
 async function report(checks: readonly Check[]) {
-  const lines = (await Promise.all(checks.map(linesOf))).flat()
-  for (const { name, status, detail, remedy } of lines) {
+  const found = await Promise.all(checks.map(linesOf))
+  for (const { name, status, detail, remedy } of found.flat()) {
     if (name === storage.name && status === 'failed') throw new SettingRefused([detail])
     if (status !== 'ok') logger.warn({ check: name, remedy }, detail)
   }

@@ -19,12 +19,12 @@ import { emptyDatabase } from '#tests/helpers/database'
 import { DatabaseProxy } from '#tests/helpers/database_proxy'
 import { certificateFor, startHttpsSite } from '#tests/helpers/https_site'
 import { insertJob } from '#tests/helpers/jobs'
-import { startMailSink, type MailSink } from '#tests/helpers/mail_sink'
+import { startMailSink } from '#tests/helpers/mail_sink'
 import { startNameServer } from '#tests/helpers/name_server'
 import { open } from '#tests/helpers/pages'
 import { createAdmin } from '#tests/helpers/people'
-import { readCommand, startSecondServer, type SecondServer } from '#tests/helpers/second_server'
-import { startStripeAccount, type StripeAccount } from '#tests/helpers/stripe_account'
+import { readCommand, startSecondServer } from '#tests/helpers/second_server'
+import { startStripeAccount } from '#tests/helpers/stripe_account'
 
 const host = 'stagely.test'
 const hour = 3_600_000
@@ -402,9 +402,9 @@ test.group('The doctor', (group) => {
     let now = 0
     const asked: string[] = []
     const recent = new RecentFindings(() => now)
-    const check = (group: 'Jobs' | 'Outside') => ({
-      ...{ name: group, group },
-      run: async () => (asked.push(group), { status: 'ok' as const, detail: '' }),
+    const check = (name: 'Jobs' | 'Outside') => ({
+      ...{ name, group: name },
+      run: async () => (asked.push(name), { status: 'ok' as const, detail: '' }),
     })
     const checks = [check('Jobs'), check('Outside')]
     const ask = () => Promise.all(checks.map((each) => recent.linesOf(each)))

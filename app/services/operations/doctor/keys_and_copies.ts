@@ -44,7 +44,7 @@ const backup: Check = {
 const administrator: Check = {
   ...{ name: 'Administrator', group: 'Keys and copies', needsDatabase: true },
   async run() {
-    const { length } = (await User.activeTeam()).filter(({ teamRole }) => teamRole === 'admin')
+    const { length } = await User.activeTeam().where('teamRole', 'admin')
     if (length > 0) return ok(length === 1 ? 'one' : String(length))
     return warning('The console has no administrator.', 'sudo stagely setup makes the first one.')
   },

@@ -33,7 +33,8 @@ export async function diagnose(
   const running = chosen
     .filter((check) => !(isAway && check.needsDatabase))
     .map((check) => (check === server ? database : find(check)))
-  const lines = (await Promise.all(running)).flat()
+  const found = await Promise.all(running)
+  const lines = found.flat()
   const isHealthy = lines.every(({ status }) => status !== 'failed')
   return { checkedAt: new Date().toISOString(), isHealthy, lines }
 }
