@@ -137,7 +137,7 @@ const faults: Fault[] = [
   },
   {
     ...{ what: 'a migration hasn’t run', name: 'Migrations', status: 'failed' },
-    ...{ detail: /^1 migrations haven’t run/, remedy: /^stagely migration:run --force$/ },
+    ...{ detail: /^One migration hasn’t run/, remedy: /^stagely migration:run --force$/ },
     async cause() {
       const row = await db.from('adonis_schema').orderBy('name', 'desc').firstOrFail()
       await db.from('adonis_schema').where('id', row.id).delete()
@@ -241,8 +241,8 @@ const faults: Fault[] = [
     ...{ what: 'the console has no administrator', name: 'Administrator', status: 'warning' },
     ...{ detail: /no administrator/, remedy: /stagely setup/ },
     async cause() {
-      await db.from('users').update({ suspended_at: new Date() })
-      return () => db.from('users').update({ suspended_at: null })
+      await db.from('users').update({ team_role: null })
+      return () => db.from('users').update({ team_role: 'admin' })
     },
   },
   // Last, because the mail server doesn't start again.
@@ -340,7 +340,7 @@ test.group('The doctor', (group) => {
       )
       assert.isEmpty(others, what)
       shown.push(
-        `# ${what}\n${line!.status.padEnd(8)} ${name.padEnd(18)} ${line!.detail}\n${' '.repeat(28)}→ ${line!.remedy}`
+        `# ${what}\n${line!.status.padEnd(8)} ${name.padEnd(19)} ${line!.detail}\n${' '.repeat(29)}→ ${line!.remedy}`
       )
     }
     await record('doctor-twelve-faults', withoutPlaces(shown.join('\n\n'), machine))

@@ -145,7 +145,8 @@ const migrations: Check = {
     const [files, rows] = await Promise.all([released(), applied()])
     const pending = files.filter((name) => !rows.includes(name)).length
     if (pending > 0) {
-      return failed(`${pending} migrations haven’t run yet.`, 'stagely migration:run --force')
+      const which = pending === 1 ? 'One migration hasn’t' : `${pending} migrations haven’t`
+      return failed(`${which} run yet.`, 'stagely migration:run --force')
     }
     return ok(`${files.length}, all have run`)
   },

@@ -30,7 +30,7 @@ const queues: Check = {
   async run() {
     const { queues: all } = await operatingFigures()
     const late = all.filter(({ oldest }) => oldest * 1000 > tolerableLag.warning)
-    if (late.length === 0) return ok(`${all.length} worked, none is late`)
+    if (late.length === 0) return ok(`none of ${all.length} is late`)
     return late.map(({ queue, due, oldest }) =>
       lateness(oldest, `${queue}: the oldest of ${due} due jobs has waited ${minutes(oldest)}`)
     )

@@ -3,8 +3,8 @@ import type { Diagnosis } from '#services/operations/doctor/main'
 
 /** A finding for a terminal: status, name and detail; the remedy below. */
 export const describeLine = ({ name, status, detail, remedy }: Line): string[] => [
-  `${status.padEnd(8)} ${name.padEnd(18)} ${detail}`,
-  ...(remedy && status !== 'ok' ? [`${' '.repeat(28)}→ ${remedy}`] : []),
+  `${status.padEnd(8)} ${name.padEnd(19)} ${detail}`,
+  ...(remedy && status !== 'ok' ? [`${' '.repeat(29)}→ ${remedy}`] : []),
 ]
 
 const counted = (count: number, one: string, many = `${one}s`) =>
