@@ -1,8 +1,10 @@
 import { chmodSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DateTime } from 'luxon'
+import { SMTPServer } from 'smtp-server'
 import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
@@ -303,7 +305,7 @@ test.group('The doctor', (group) => {
       ['Settings', 'Environment file', 'Photo storage', 'Disk', 'Migrations']
     )
     assert.notInclude(JSON.stringify(quick), 'Stripe')
-  }).tags(['@SCL-144', '@SCL-145'])
+  }).tags(['@SCL-144', '@SCL-145', '@R752'])
 
   test('sends a test email', async ({ assert }) => {
     const { code, lines } = await examine(`--test-email=ops@${host}`)
@@ -370,6 +372,33 @@ test.group('The doctor', (group) => {
     assert.match(late.text, /failed {3}Clock +600 seconds ahead of the database's/)
     assert.include(late.text, 'timedatectl')
   }).tags(['@SCL-145'])
+
+  test('trusts the mail server whose authority SMTP_CA_FILE names, and no other', async ({
+    assert,
+    cleanup,
+  }) => {
+    const own = await certificateFor('localhost', 50)
+    const server = new SMTPServer({ ...own, authOptional: true })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    cleanup(() => new Promise<void>((resolve) => server.close(() => resolve())))
+    const SMTP_CA_FILE = join(machine.folder, 'mail.pem')
+    await writeFile(SMTP_CA_FILE, own.cert)
+    const { port } = server.server.address() as AddressInfo
+    const { SMTP_USERNAME: _, SMTP_PASSWORD: __, ...settings } = machine.settings
+    const secure = {
+      ...{ ...settings, SMTP_HOST: 'localhost', SMTP_PORT: String(port) },
+      SMTP_TLS: 'required',
+    }
+    const [trusting, other, missing] = await Promise.all([
+      readCommand(['doctor', '--first'], { ...secure, SMTP_CA_FILE }),
+      readCommand(['doctor', '--first'], secure),
+      readCommand(['doctor', '--first'], { ...secure, SMTP_CA_FILE: '/nowhere.pem' }),
+    ])
+    assert.match(trusting.text, /ok {7}Mail server +localhost:\d+ answers/)
+    assert.match(other.text, /failed {3}Mail server +localhost:\d+: certificate not trusted/)
+    assert.include(other.text, 'SMTP_CA_FILE')
+    assert.include(missing.text, 'SMTP_CA_FILE /nowhere.pem can’t be read (ENOENT)')
+  }).tags(['@SCL-148'])
 
   test('knows a full disk and an old backup', ({ assert }) => {
     const gigabyte = 1024 ** 3

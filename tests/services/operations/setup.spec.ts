@@ -95,7 +95,7 @@ test.group('Setting up a machine', (group) => {
     assert.equal(readFileSync(machine.path, 'utf8'), before)
     assert.lengthOf(await admins(), 1)
     assert.isEmpty(emailsTo('eve@stagely.test'))
-  }).tags(['@SCL-140', '@SCL-141', '@SCL-142'])
+  }).tags(['@SCL-140', '@SCL-141', '@SCL-142', '@R750'])
 
   test('gives another link until a password is chosen, and makes no admin beside one', async ({
     assert,
@@ -120,7 +120,7 @@ test.group('Setting up a machine', (group) => {
     const both = await Promise.all([outcome(), outcome('eve@stagely.test')])
     assert.lengthOf(await admins(), 1)
     assert.include(both, 'was there')
-  }).tags(['@SCL-142'])
+  }).tags(['@SCL-142', '@R751'])
 
   test('takes the file of another machine with its keys, and refuses another key', async ({
     assert,
