@@ -5,7 +5,7 @@ import { PageHead } from '~/components/ui/page_head'
 import ConsoleLayout from '~/layouts/console'
 import { plural } from '~/lib/format'
 
-interface Finding {
+type Finding = {
   name: string
   group: string
   status: 'ok' | 'warning' | 'failed'
