@@ -1,7 +1,7 @@
 import { defineConfig, type OxlintOverride } from 'oxlint'
 
 /** Services that know models: only controllers, middleware and what starts a process may import them. */
-const aboveModels = { regex: '^#services/(?:sign_in|startup)/' }
+const aboveModels = { regex: '^#services/(?:sign_in|startup|operations/doctor)/' }
 
 /**
  * The server code that each folder may import, by the beginning of the path; of `types` it may
@@ -103,6 +103,9 @@ const allowedImports: Record<
   },
   'app/services/startup': {
     allowed: ['#config/', '#exceptions/', '#models/', '#queries/', '#services/', '#start/env'],
+  },
+  'app/services/operations/doctor': {
+    allowed: ['#config/', '#models/', '#queries/', '#services/', '#start/env'],
   },
   // Node.js runs these files as they are, in processes without the application.
   'app/services/decoding/processes': { allowed: [] },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import env from '#start/env'
@@ -38,6 +39,10 @@ const tls = env.get('SMTP_TLS') ?? (app.inProduction ? 'required' : undefined)
 const hostname = new URL(appUrl).hostname
 const heloName = env.get('SMTP_HELO_NAME') ?? (isIP(hostname) ? undefined : hostname)
 
+/** The authorities that may vouch for the mail server, instead of those that Node.js knows. */
+const caFile = env.get('SMTP_CA_FILE')
+const ca = caFile ? readFileSync(caFile, 'utf8') : undefined
+
 /** Connection options of the mail server; times in milliseconds. */
 export const smtpOptions = {
   ...mailServer,
@@ -45,6 +50,7 @@ export const smtpOptions = {
   secure: mailServer.port === 465,
   requireTLS: tls === 'required',
   ignoreTLS: tls === 'off',
+  ...(ca && { tls: { ca } }),
   auth: username
     ? { type: 'login' as const, user: username, pass: env.get('SMTP_PASSWORD', '') }
     : undefined,
@@ -53,9 +59,12 @@ export const smtpOptions = {
   socketTimeout: 30_000,
 }
 
+/** Sender of all emails. */
+export const mailFrom = env.get('MAIL_FROM', 'no-reply@stagely.example')
+
 const mailConfig = defineConfig({
   default: storesEmails ? 'folder' : 'smtp',
-  from: { address: env.get('MAIL_FROM', 'no-reply@stagely.example'), name: 'Stagely' },
+  from: { address: mailFrom, name: 'Stagely' },
   replyTo: { address: supportEmail, name: 'Stagely support' },
   globals: { appUrl, supportEmail, operator },
   mailers: {

@@ -16,6 +16,9 @@
  * STAGELY_USER and, for an upgrade, STAGELY_SYSTEMCTL and STAGELY_READY_SECONDS.
  * Paths in arguments must be absolute, because it runs in the folder of the release. It ends with the
  * command's exit code.
+ *
+ * `stagely setup` writes the file. Only this script does that as root: it reads both files for the
+ * command, which runs as the service's user, and adds what the command sends back.
  */
 const { execFileSync, spawn, spawnSync } = require('node:child_process')
 const { createHash } = require('node:crypto')
@@ -81,11 +84,69 @@ function readVariables(text) {
   return variables
 }
 
-/** From root to the service's user; files that a command writes belong to that user. */
-function becomeUser() {
+/** A value as systemd, and so `readVariables`, reads it. */
+const quotedValue = (value) =>
+  /^[\w@%+=:,./?&-]*$/.test(value) ? value : `"${value.replaceAll(/["\\`$]/g, String.raw`\$&`)}"`
+
+/**
+ * The text with these variables. Lines of others and comments stay as they are; a variable that is
+ * there already changes in its place, where the last one counts.
+ */
+function withVariables(text, changes) {
+  let result = text.replaceAll(/\r\n?/g, '\n')
+  const added = []
+  for (const [name, value] of Object.entries(changes)) {
+    const isNamed = ({ groups }) => groups.name?.trim() === name
+    const found = [...result.matchAll(line)].filter(isNamed).at(-1)
+    const written = `${name}=${quotedValue(value)}`
+    if (!found) {
+      added.push(written)
+      continue
+    }
+    const [before, after] = [found.index, found.index + found[0].length]
+    const space = /^\s*/.exec(found[0])[0]
+    result = result.slice(0, before) + space + written + result.slice(after)
+  }
+  const end = result === '' || result.endsWith('\n') ? '' : '\n'
+  if (added.length > 0) result += `${end}${added.join('\n')}\n`
+  const read = readVariables(result)
+  if (Object.entries(changes).every(([name, value]) => read[name] === value)) return result
+  // Such as a quotation mark before it that is never closed.
+  throw Object.assign(new Error('The variables would be read in another way'), { code: 'unclear' })
+}
+
+/** Replaces a file at once, for its owner only: after a full disk or a crash the former one is whole. */
+function writePrivately(path, text) {
+  const draft = `${path}.new`
+  try {
+    fs.rmSync(draft, { force: true })
+    const file = fs.openSync(draft, 'wx', 0o600)
+    try {
+      const bytes = Buffer.from(text)
+      for (let done = 0; done < bytes.length;) done += fs.writeSync(file, bytes, done)
+      fs.fsyncSync(file)
+    } finally {
+      fs.closeSync(file)
+    }
+    fs.renameSync(draft, path)
+  } catch (error) {
+    try {
+      fs.rmSync(draft, { force: true })
+    } catch {
+      // The folder can't be written at all.
+    }
+    throw error
+  }
+  const folder = fs.openSync(dirname(path), 'r')
+  fs.fsyncSync(folder)
+  fs.closeSync(folder)
+}
+
+/** The user and group of the service, if root runs this; files that a command writes belong to it. */
+function serviceIds() {
   if (process.getuid() !== 0) {
     if (userInfo().username !== user) fail(`run it as root, sudo stagely …, or as ${user}`)
-    return
+    return null
   }
   const idOf = (flag) =>
     Number(execFileSync('/usr/bin/id', [flag, '--', user], { stdio: 'pipe', env: {} }))
@@ -95,41 +156,47 @@ function becomeUser() {
   } catch {
     fail(`there is no user ${user}`)
   }
+  return ids
+}
+
+/** From root to the service's user. */
+function becomeUser() {
+  const ids = serviceIds()
+  if (!ids) return
   process.initgroups(user, ids.group)
   process.setgid(ids.group)
   process.setuid(ids.user)
 }
 
-function readFile() {
+function readFile(isOptional) {
   try {
-    const text = readFileSync(file, 'utf8')
-    if (statSync(file).mode & 0o004) {
+    const text = fs.readFileSync(file, 'utf8')
+    if (fs.statSync(file).mode & 0o004) {
       console.error(`stagely: every user of this machine can read ${file}: chmod 600`)
     }
     return text
   } catch ({ code }) {
+    if (code === 'ENOENT' && isOptional) return ''
+    if (code === 'ENOENT') fail(`can't read ${file} (ENOENT): sudo stagely setup writes it`)
     fail(
       code === 'EACCES' ? `only root may read ${file}: use sudo` : `can't read ${file} (${code})`
     )
   }
 }
 
-/** Runs a program of the release as the service's user; `settings` win over the file of variables. */
-function runProgram(script, settings = {}) {
-  const variables = readVariables(readFile())
-  becomeUser()
+/** Runs a program of the release and ends with its exit code. */
+function run(script, variables, options = {}) {
   // As in the units: documents, photos and backups are for this user only.
   process.umask(0o077)
-  const { homedir, username } = userInfo()
+  const { homedir, username } = options.owner ?? userInfo()
   const child = spawn(process.execPath, script, {
     cwd: release,
     stdio: 'inherit',
     env: {
       ...{ PATH, TERM, LANG, HOME: homedir, USER: username, LOGNAME: username },
-      ...defaults,
-      ...variables,
-      ...settings,
+      ...{ ...defaults, STAGELY_ENV_FILE: file, ...variables },
     },
+    ...options.spawn,
   })
   child.on('error', ({ code }) => fail(`can't run the release in ${release} (${code})`))
   // The terminal sends Ctrl-C to both; the command decides when it ends.
@@ -138,6 +205,7 @@ function runProgram(script, settings = {}) {
   child.on('exit', (code, signal) => {
     process.exitCode = code ?? 128 + constants.signals[signal]
   })
+  return child
 }
 
 /** How long a process may take until it answers that it is ready. */
@@ -420,15 +488,51 @@ async function upgrade(given) {
   fail(`${version} doesn't serve, so ${link} is ${versionOf(back)} again`)
 }
 
-const [, , command, ...args] = process.argv
-const { STAGELY_TRIAL_PORT } = process.env
-if (command === 'upgrade') void upgrade(...args)
-else if (command === 'trial' && STAGELY_TRIAL_PORT) {
-  const trial = {
-    HOST: '127.0.0.1',
-    PORT: STAGELY_TRIAL_PORT,
-    QUEUE_WORKER: 'off',
-    METRICS_PORT: '',
+/** The file of `setup --from`, read here because it's root's as well. */
+function readAnswers() {
+  const at = process.argv.findIndex((each) => /^--from(=|$)/.test(each))
+  if (at < 0) return null
+  const path = process.argv[at].slice('--from='.length) || process.argv[at + 1] || ''
+  try {
+    return fs.readFileSync(path, 'utf8')
+  } catch ({ code }) {
+    return fail(`can't read ${path || 'the file of --from'} (${code})`)
   }
-  runProgram(['bin/server.js'], trial)
-} else runProgram(['ace.js', ...process.argv.slice(2)])
+}
+
+/** What `setup` sends back is written here; nothing of the release runs as root. */
+function setUp() {
+  const ids = serviceIds()
+  const [text, answers] = [readFile(true), readAnswers()]
+  const spawnOptions = { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }
+  if (ids) Object.assign(spawnOptions, { uid: ids.user, gid: ids.group })
+  const owner = ids ? { homedir: '/', username: user } : undefined
+  const setup = ['ace.js', ...process.argv.slice(2)]
+  const child = run(setup, { STAGELY_LAUNCHER: '1' }, { spawn: spawnOptions, owner })
+  child.on('message', ({ changes }) => {
+    if (!changes) return child.send({ text, answers })
+    try {
+      if (readFile(true) !== text) return child.send({ failure: 'changed' })
+      writePrivately(file, withVariables(text, changes))
+      return child.send({ failure: null })
+    } catch ({ code }) {
+      return child.send({ failure: code })
+    }
+  })
+}
+
+function main() {
+  const [, , command, ...args] = process.argv
+  if (command === 'upgrade') return upgrade(...args)
+  if (command === 'setup') return setUp()
+  const variables = readVariables(readFile(false))
+  const { STAGELY_TRIAL_PORT: PORT } = process.env
+  becomeUser()
+  if (command !== 'trial' || !PORT) return run(['ace.js', ...process.argv.slice(2)], variables)
+  const trial = { HOST: '127.0.0.1', PORT, QUEUE_WORKER: 'off', METRICS_PORT: '' }
+  return run(['bin/server.js'], { ...variables, ...trial })
+}
+
+// The release reads and writes the file by the same rules.
+if (require.main === module) void main()
+else module.exports = { readVariables, withVariables, writePrivately }

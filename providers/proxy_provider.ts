@@ -27,13 +27,6 @@ export default class ProxyProvider {
       return headers['x-request-id'] as string
     })
   }
-
-  async start() {
-    if (this.app.getEnvironment() !== 'web') return
-    const { configurationWarnings } = await import('#services/operations/env_rules')
-    const logger = await this.app.container.make('logger')
-    for (const warning of configurationWarnings(process.env)) logger.warn(warning)
-  }
 }
 
 const checked = new WeakSet<HttpRequest>()

@@ -60,6 +60,7 @@ const env = await Env.create(new URL('../', import.meta.url), {
   SMTP_USERNAME: Env.schema.string.optional(),
   SMTP_PASSWORD: Env.schema.string.optional(),
   SMTP_TLS: Env.schema.enum.optional(['required', 'off'] as const),
+  SMTP_CA_FILE: Env.schema.string.optional(),
   SMTP_HELO_NAME: Env.schema.string.optional({ format: 'host' }),
   MAIL_FROM: Env.schema.string.optional(),
   SUPPORT_EMAIL: Env.schema.string.optional(),

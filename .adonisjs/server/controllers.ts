@@ -173,6 +173,7 @@ export const controllers = {
     Badges: () => import('#controllers/console/badges_controller'),
     Figures: () => import('#controllers/console/figures_controller'),
     GivenUpJobs: () => import('#controllers/console/given_up_jobs_controller'),
+    Health: () => import('#controllers/console/health_controller'),
     Inbox: () => import('#controllers/console/inbox_controller'),
     Overview: () => import('#controllers/console/overview_controller'),
     OwnerReports: () => import('#controllers/console/owner_reports_controller'),

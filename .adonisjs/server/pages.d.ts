@@ -30,6 +30,7 @@ declare module '@adonisjs/inertia/types' {
     'console/figure': ExtractProps<(typeof import('../../resources/pages/console/figure.tsx'))['default']>
     'console/figures': ExtractProps<(typeof import('../../resources/pages/console/figures.tsx'))['default']>
     'console/given_up_jobs': ExtractProps<(typeof import('../../resources/pages/console/given_up_jobs.tsx'))['default']>
+    'console/health': ExtractProps<(typeof import('../../resources/pages/console/health.tsx'))['default']>
     'console/inbox': ExtractProps<(typeof import('../../resources/pages/console/inbox.tsx'))['default']>
     'console/overview': ExtractProps<(typeof import('../../resources/pages/console/overview.tsx'))['default']>
     'console/owner_reports': ExtractProps<(typeof import('../../resources/pages/console/owner_reports.tsx'))['default']>

@@ -19,6 +19,7 @@ export type ScannedRoutes = {
     'console.search.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.figures.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.figures.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'name': ParamValue} }
+    'console.health.show': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.reviews.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.questions.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
@@ -589,6 +590,7 @@ export type ScannedRoutes = {
     'console.search.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.figures.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.figures.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'name': ParamValue} }
+    'console.health.show': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.reviews.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.questions.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
@@ -787,6 +789,7 @@ export type ScannedRoutes = {
     'console.search.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.figures.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.figures.show': { paramsTuple: [ParamValue,ParamValue]; params: {'console': ParamValue,'name': ParamValue} }
+    'console.health.show': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.reports.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.reviews.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }
     'console.questions.index': { paramsTuple: [ParamValue]; params: {'console': ParamValue} }

@@ -40,6 +40,12 @@ export default class EncryptionKey extends EncryptionKeySchema {
     await this.#record(kept)
   }
 
+  /** Whether the settings have every key that encrypted something. Records nothing. */
+  static async isComplete(): Promise<boolean> {
+    if (await this.first()) return this.areAllGiven()
+    return areNewestTextsReadable()
+  }
+
   /** Whether every key that has been used is in the settings. */
   static async areAllGiven(): Promise<boolean> {
     const used = await this.all()

@@ -39,15 +39,26 @@ export default class PasswordReset extends PasswordResetSchema {
    *   link is kept
    */
   static async issue(email: string, client?: TransactionClientContract): Promise<string | null> {
-    const token = randomBytes(32).toString('base64url')
     const store = async (trx: TransactionClientContract) => {
-      const id = await this.#replace(email, hashOf(token), trx)
-      if (id === null) return null
-      const sealedToken = sealToken('SendPasswordReset', token)
-      await queueEmail(trx, 'SendPasswordReset', { resetId: id, sealedToken })
-      return token
+      const made = await this.#make(email, trx)
+      if (!made) return null
+      const sealedToken = sealToken('SendPasswordReset', made.token)
+      await queueEmail(trx, 'SendPasswordReset', { resetId: made.id, sealedToken })
+      return made.token
     }
     return client ? store(client) : db.transaction(store)
+  }
+
+  /** The same without the email: the caller delivers the link. */
+  static async issueUnsent(email: string, trx: TransactionClientContract): Promise<string | null> {
+    const made = await this.#make(email, trx)
+    return made?.token ?? null
+  }
+
+  static async #make(email: string, trx: TransactionClientContract) {
+    const token = randomBytes(32).toString('base64url')
+    const id = await this.#replace(email, hashOf(token), trx)
+    return id === null ? null : { id, token }
   }
 
   /** Whether an address has a link that is too recent to be replaced. */

@@ -32,8 +32,25 @@ export async function runScript(script: () => Promise<number>): Promise<void> {
   } catch (error) {
     process.exitCode = error instanceof Stopped ? 130 : 1
     if (error instanceof Stopped) return
-    console.error(error instanceof SetupError ? `\n${error.message}\n` : error)
+    console.error(sentenceOf(error) ?? error)
   }
+}
+
+/** What the operating system refuses, with the file it is about. */
+const refusals: Record<string, string> = {
+  EACCES:
+    'belongs to another user, as after a start with sudo: sudo chown -R "$USER" . gives it back',
+  EPERM:
+    'belongs to another user, as after a start with sudo: sudo chown -R "$USER" . gives it back',
+  EROFS: 'is on a file system that is read-only: work in a folder that can be written',
+  ENOSPC: 'is on a disk that is full: free some space',
+}
+
+/** The sentence for the person at the terminal, or undefined for a defect, which needs its stack. */
+export function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof SetupError) return `\n${error.message}\n`
+  const { code = '', path } = error as NodeJS.ErrnoException
+  return path && refusals[code] && `\n${path} ${refusals[code]}.\n`
 }
 
 /** Seconds since `start` (from performance.now(), in milliseconds), such as `1.4 s`. */

@@ -40,6 +40,7 @@ router
     router
       .get('/:console/figures/:name', [controllers.console.Figures, 'show'])
       .use(seen({ list: 'figures' }))
+    router.get('/:console/health', [controllers.console.Health, 'show'])
     router.get('/:console/reports', [controllers.console.Reports, 'index'])
     router
       .get('/:console/reviews', [controllers.console.Reviews, 'index'])

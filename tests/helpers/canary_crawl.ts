@@ -182,6 +182,7 @@ export const pages: Record<string, Paths> = {
   '/:console/users/:id': ({ players }) => players.map(({ id }) => `${adminPath.slice(1)} ${id}`),
   '/:console/projects/:id': ({ plots: all }) => all.map(({ id }) => `${adminPath.slice(1)} ${id}`),
   '/:console/inbox/:id': () => [`${adminPath.slice(1)} 1`],
+  '/:console/health': () => [adminPath.slice(1)],
   '/:console/reports': () => [adminPath.slice(1)],
   '/:console/reviews': () => [adminPath.slice(1)],
   '/:console/reports/:id/files/:file': ({ files: sent, reports }) =>

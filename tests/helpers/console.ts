@@ -108,7 +108,7 @@ export const consolePages = [
     '/payments',
     '/team',
   ],
-  '/agreement-reports',
+  ...['/agreement-reports', '/health'],
   ...['/figures', '/figures/payments', '/search'],
 ].map((path) => adminPath + path)
 

@@ -266,6 +266,7 @@ export async function playPages(): Promise<PageVisits> {
         '/:console/search': inConsole('/search?q=an'),
         '/:console/figures': inConsole('/figures'),
         '/:console/figures/:name': inConsole('/figures/offers'),
+        '/:console/health': inConsole('/health'),
         '/:console/reports': inConsole('/reports'),
         '/:console/reviews': inConsole('/reviews'),
         '/:console/questions': inConsole('/questions'),

@@ -37,8 +37,12 @@ export async function register(details: Registration): Promise<User> {
 }
 
 /** Creates an account with a confirmed address from a hashed password. Sends no email. */
-export async function createConfirmed(details: Registration): Promise<User> {
-  return db.transaction((trx) => create(details, { emailConfirmed: true }, trx))
+export async function createConfirmed(
+  details: Registration,
+  client?: TransactionClientContract
+): Promise<User> {
+  const write = (trx: TransactionClientContract) => create(details, { emailConfirmed: true }, trx)
+  return client ? write(client) : db.transaction(write)
 }
 
 /** An account, its person and the owner's seat. Stagers also get a public identifier. */

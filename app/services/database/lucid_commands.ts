@@ -1,9 +1,11 @@
 import { getCommand, getMetaData as getAll } from '@adonisjs/lucid/commands'
 
-/** Lucid's commands, except `migration:run`, which commands/migration_run.ts replaces. */
+/** Lucid's commands, except those that `commands` replaces. */
+const replaced = ['migration:run', 'make:migration']
+
 export async function getMetaData() {
   const commands = await getAll()
-  return commands.filter(({ commandName }) => commandName !== 'migration:run')
+  return commands.filter(({ commandName }) => !replaced.includes(commandName))
 }
 
 export { getCommand }

@@ -11,7 +11,7 @@ import { stripe } from '#services/payments/main'
 import { PaymentKeyRefused } from '#services/payments/payment_errors'
 
 /** How long a due job may wait before a warning or an error, in milliseconds. */
-const tolerableLag = { warning: 30_000, error: 2 * 60_000 }
+export const tolerableLag = { warning: 30_000, error: 2 * 60_000 }
 /**
  * Timeout of outside services in milliseconds; of the mail server for greeting, TLS and sign-in
  * together.
@@ -67,11 +67,7 @@ export class MailCheck extends PartCheck {
   name = 'Mail'
   protected async check() {
     const { late, lost } = await countProblemEmails(tolerableLag.error)
-    const took = storesEmails
-      ? 0
-      : await measure(() => probeMailServer(outsideTimeout), outsideTimeout).catch(
-          describeMailError
-        )
+    const took = storesEmails ? 0 : await mailServerAnswer()
     if (typeof took === 'string') return Result.failed(late > 0 ? `${took}, ${late} waiting` : took)
     if (late > 0) return Result.warning(`delayed, ${late} waiting`)
     if (lost > 0) return Result.warning(`${lost} not delivered in 24 h`)
@@ -79,8 +75,18 @@ export class MailCheck extends PartCheck {
   }
 }
 
+export type MailServerProblem =
+  | 'sign-in refused'
+  | 'no encryption offered'
+  | 'certificate not trusted'
+  | 'not available'
+
+/** How many milliseconds the mail server took to accept our sign-in, or why it doesn't. */
+export const mailServerAnswer = (): Promise<number | MailServerProblem> =>
+  measure(() => probeMailServer(outsideTimeout), outsideTimeout).catch(describeMailError)
+
 /** Describes a mail server error in a few words. */
-function describeMailError(error: unknown): string {
+function describeMailError(error: unknown): MailServerProblem {
   const { code, message } = error as { code?: string; message?: string }
   if (code === 'EAUTH') return 'sign-in refused'
   if (/STARTTLS/.test(message ?? '')) return 'no encryption offered'

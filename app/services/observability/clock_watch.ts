@@ -5,7 +5,7 @@ import db from '@adonisjs/lucid/services/db'
 /** Milliseconds between two looks at the clock. */
 const interval = 60_000
 /** Seconds from which a difference is logged; time servers keep clocks within a tenth of one. */
-const tolerable = 5
+export const tolerableDifference = 5
 
 /**
  * How many seconds this machine's clock is ahead of the database's; negative if it is behind. The time
@@ -34,7 +34,7 @@ export function watchClock() {
   let isWrong = false
   const look = async () => {
     const seconds = await clockDifference().catch(() => null)
-    if (seconds === null || Math.abs(seconds) > tolerable === isWrong) return
+    if (seconds === null || Math.abs(seconds) > tolerableDifference === isWrong) return
     isWrong = !isWrong
     const line = { seconds: Math.round(seconds) }
     if (isWrong) logger.warn(line, "the clock differs from the database's: check the time servers")

@@ -1,4 +1,4 @@
-import { createECDH } from 'node:crypto'
+import { createECDH, X509Certificate } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import proxyAddr from 'proxy-addr'
@@ -224,9 +224,23 @@ function cdnProblems({ PHOTO_URL, APP_URL }: Values): string[] {
 }
 
 /** Port 465 always uses TLS. */
-function mailProblems({ SMTP_TLS, SMTP_PORT }: Values): string[] {
+function mailProblems({ SMTP_TLS, SMTP_PORT, SMTP_CA_FILE }: Values): string[] {
   const contradictory = SMTP_TLS === 'off' && Number(SMTP_PORT) === 465
-  return contradictory ? ['SMTP_TLS=off does not work with SMTP_PORT=465, which needs TLS'] : []
+  return [
+    ...(contradictory ? ['SMTP_TLS=off does not work with SMTP_PORT=465, which needs TLS'] : []),
+    ...(SMTP_CA_FILE ? certificateFileProblems('SMTP_CA_FILE', SMTP_CA_FILE) : []),
+  ]
+}
+
+function certificateFileProblems(name: string, file: string): string[] {
+  try {
+    new X509Certificate(readFileSync(file))
+    return []
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    const why = /^E[A-Z]+$/.test(code) ? `can’t be read (${code})` : 'has no certificate in PEM'
+    return [`${name} ${file} ${why}`]
+  }
 }
 
 /** `node ace push:keys` prints a pair that fits. */

@@ -5,6 +5,7 @@ import { appUrl } from '#config/app'
 import { requiredByStripe } from '#config/security_headers'
 import { RehearsalClient, isTestKey } from '#services/payments/rehearsal_client'
 import { subscribedEvents } from '#services/payments/subscribed_events'
+import { WebhookEndpoints, webhookUrlOf } from '#services/payments/webhook_endpoints'
 
 export interface Finding {
   outcome: 'ok' | 'failed' | "couldn't check"
@@ -145,17 +146,16 @@ export class Rehearsal {
 
   async #subscriptions() {
     if (paymentsConfig.mode !== 'stripe') throw new NotCheckable('the sandbox sends every event')
-    const events = await this.#client!.subscriptionsOf(webhookUrl).catch((error: unknown) => {
+    const endpoints = new WebhookEndpoints(paymentsConfig)
+    const endpoint = await endpoints.find(webhookUrl).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error)
       throw new NotCheckable(`Stripe does not list the endpoints for this key: ${reason}`)
     })
-    if (!events) {
+    if (!endpoint) {
       throw new NotCheckable(`no endpoint of this account has the address ${webhookUrl}`)
     }
-    const missing = subscribedEvents.filter((event) => !events.includes(event))
-    if (missing.length > 0 && !events.includes('*')) {
-      throw new Error(`Not subscribed: ${missing.join(', ')}.`)
-    }
+    const { missing } = endpoint
+    if (missing.length > 0) throw new Error(`Not subscribed: ${missing.join(', ')}.`)
     return `${subscribedEvents.length} events`
   }
 
@@ -171,7 +171,7 @@ export class Rehearsal {
   }
 }
 
-const webhookUrl = `${appUrl}/api/webhooks/stripe`
+const webhookUrl = webhookUrlOf(appUrl)
 
 const directives = { scriptSrc: 'script-src', frameSrc: 'frame-src', connectSrc: 'connect-src' }
 

@@ -55,15 +55,6 @@ export class RehearsalClient {
     const charge = intent.latest_charge
     return charge && typeof charge === 'object' ? charge.amount_refunded : 0
   }
-
-  /**
-   * Events that the endpoint at this URL is subscribed to, or null if there is no such endpoint.
-   */
-  async subscriptionsOf(url: string): Promise<string[] | null> {
-    const { data } = await this.#stripe.webhookEndpoints.list({ limit: 100 })
-    const endpoint = data.find((each) => each.url === url && each.status === 'enabled')
-    return endpoint?.enabled_events ?? null
-  }
 }
 
 /** Test keys start with `sk_test_`, restricted ones with `rk_test_`. */

@@ -1,10 +1,10 @@
-import { constants } from 'node:fs'
-import { access, mkdir } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import env from '#start/env'
-import { storagePath } from '#config/storage'
+import logger from '@adonisjs/core/services/logger'
 import { SettingRefused } from '#exceptions/setting_refused'
 import EncryptionKey from '#models/encryption_key'
+import { linesOf, type Check } from '#services/operations/doctor/check'
+import { storage } from '#services/operations/doctor/machine'
+import { quickChecks } from '#services/operations/doctor/main'
 
 /** Milliseconds for the database to answer, before the process starts without it. */
 const patience = 10_000
@@ -19,10 +19,12 @@ let areKeysChecked = false
  * @throws SettingRefused
  */
 export async function checkStart() {
-  if (env.get('DRIVE_DISK') !== 's3') await requireStorage()
-  const checking = checkKeys().catch((error: unknown) => {
-    if (error instanceof SettingRefused) throw error
-  })
+  await report(quickChecks.filter(({ needsDatabase }) => !needsDatabase))
+  const checking = checkKeys()
+    .then(() => report(quickChecks.filter(({ needsDatabase }) => needsDatabase)))
+    .catch((error: unknown) => {
+      if (error instanceof SettingRefused) throw error
+    })
   await Promise.race([checking, wait(patience, undefined, { ref: false })])
 }
 
@@ -53,14 +55,15 @@ export async function areKeysRight(): Promise<boolean> {
   }
 }
 
-async function requireStorage() {
-  try {
-    await mkdir(storagePath, { recursive: true })
-    await access(storagePath, constants.W_OK | constants.X_OK)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new SettingRefused([
-      `STORAGE_PATH ${storagePath} can’t be written (${code}): photos and files need a folder that belongs to the server’s user`,
-    ])
+/**
+ * Logs what isn't as it should be.
+ *
+ * @throws SettingRefused if nothing can be stored
+ */
+async function report(checks: readonly Check[]) {
+  const found = await Promise.all(checks.map(linesOf))
+  for (const { name, status, detail, remedy } of found.flat()) {
+    if (name === storage.name && status === 'failed') throw new SettingRefused([detail])
+    if (status !== 'ok') logger.warn({ check: name, remedy }, detail)
   }
 }

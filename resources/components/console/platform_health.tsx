@@ -1,4 +1,6 @@
 import { Check, CircleX, TriangleAlert } from '~/components/ui/icons'
+import { Link } from '@inertiajs/react'
+import { useConsoleBase } from '~/components/console/console_links'
 import { consoleQuery } from '~/components/console/use_console_list'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
@@ -10,7 +12,7 @@ import { classes } from '~/lib/classes'
 
 type Health = ResultOf<'/api/admin/health'>
 
-const looks = {
+export const looks = {
   ok: { icon: Check, tone: 'bg-success-soft text-success', word: 'works' },
   warning: { icon: TriangleAlert, tone: 'bg-warning-soft text-warning', word: 'has trouble' },
   error: { icon: CircleX, tone: 'bg-danger-soft text-danger', word: 'does not work' },
@@ -18,6 +20,7 @@ const looks = {
 
 /** The platform's health checks, refetched every 30 seconds. */
 export function PlatformHealth() {
+  const base = useConsoleBase()
   const { data, isError, refetch } = useQuery({
     ...consoleQuery,
     queryKey: ['health'],
@@ -41,6 +44,11 @@ export function PlatformHealth() {
             {data.parts.map((part) => (
               <Part key={part.name} {...part} />
             ))}
+            <li className="pt-2.5">
+              <Link href={`${base}/health`} className="quiet-link text-sm">
+                All checks, with what to do
+              </Link>
+            </li>
           </ul>
           <p className="num mt-3 border-t border-line pt-3 text-[0.8125rem] text-muted">
             Stagely {data.release.version}
@@ -65,13 +73,21 @@ export function PlatformHealth() {
   )
 }
 
+/** A round mark, for the eye only. */
+export function StateMark({ state }: { state: keyof typeof looks }) {
+  const { icon: Icon, tone } = looks[state]
+  return (
+    <span className={classes('grid size-5 shrink-0 place-items-center rounded-full', tone)}>
+      <Icon className="icon size-3.5" aria-hidden />
+    </span>
+  )
+}
+
 function Part({ name, status, note }: Health['parts'][number]) {
-  const { icon: Icon, tone, word } = looks[status]
+  const { word } = looks[status]
   return (
     <li className="flex items-center gap-3 py-2.5 text-sm">
-      <span className={classes('grid size-5 place-items-center rounded-full', tone)}>
-        <Icon className="icon size-3.5" aria-hidden />
-      </span>
+      <StateMark state={status} />
       <span className="font-medium">
         {name} <span className="sr-only">{word}</span>
       </span>

@@ -173,7 +173,7 @@ LAST=ends without a line break`
     const { status, stderr } = run('', [], { STAGELY_ENV_FILE: join(folder, 'none') })
     assert.deepEqual(
       [status, stderr],
-      [1, `stagely: can't read ${join(folder, 'none')} (ENOENT)\n`]
+      [1, `stagely: can't read ${join(folder, 'none')} (ENOENT): sudo stagely setup writes it\n`]
     )
   }).tags(['@SCL-116'])
 

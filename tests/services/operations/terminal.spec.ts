@@ -1,14 +1,16 @@
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
 import { test } from '@japa/runner'
+import { runHere } from '#tests/helpers/commands'
 import { send } from '#tests/helpers/http'
 import { logLines, startSecondServer } from '#tests/helpers/second_server'
 import { firstFreePort } from '../../../bin/setup/ports.js'
 import { startServer } from '../../../bin/setup/processes.js'
+import { sentenceOf, SetupError } from '../../../bin/setup/project.js'
 import { ServerLog } from '../../../bin/setup/server_log.js'
 
 function newLog(cleanup: (work: () => void) => void) {
@@ -71,6 +73,31 @@ test.group('The terminal of npm start', () => {
     for (const hidden of ['/projects', 'sandbox', '"level"', 'hostname']) {
       assert.notInclude(shown(), hidden)
     }
+  })
+})
+
+test.group('The terminal of a developer', () => {
+  test('reads a sentence about a file that another user owns, and a stack of a defect', ({
+    assert,
+  }) => {
+    const refusal = (code: string) =>
+      sentenceOf(Object.assign(new Error(), { code, path: 'storage/logs' }))
+    assert.include(refusal('EACCES'), 'storage/logs belongs to another user')
+    assert.include(refusal('EACCES'), 'sudo chown')
+    assert.include(refusal('EROFS'), 'read-only')
+    assert.include(refusal('ENOSPC'), 'full')
+    assert.equal(sentenceOf(new SetupError('Port 1 is taken.')), '\nPort 1 is taken.\n')
+    assert.isUndefined(sentenceOf(new TypeError('a defect')))
+    assert.isUndefined(refusal('ENOENT'))
+  })
+
+  test('makes migrations with the next number', async ({ assert, cleanup }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'stagely-migrations-'))
+    cleanup(() => rmSync(folder, { recursive: true }))
+    writeFileSync(join(folder, '0099_create_a_table.ts'), '')
+    const { code } = await runHere('make:migration', 'add y to x', `--folder=${folder}`)
+    assert.equal(code, 0)
+    assert.deepEqual(readdirSync(folder), ['0099_create_a_table.ts', '0100_add_y_to_x.ts'])
   })
 })
 
