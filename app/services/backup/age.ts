@@ -145,10 +145,7 @@ export async function* encrypted(source: AsyncIterable<Buffer>, recipient: strin
   const body = seal(wrapKeyOf(shared, share, to), Buffer.alloc(12), fileKey)
   const header = `${version}\n-> X25519 ${unpadded(share)}\n${unpadded(body)}\n---`
   const nonce = randomBytes(16)
-  yield Buffer.concat([
-    Buffer.from(`${header} ${unpadded(macOf(fileKey, header))}\n`),
-    nonce,
-  ])
+  yield Buffer.concat([Buffer.from(`${header} ${unpadded(macOf(fileKey, header))}\n`), nonce])
   const key = derive(fileKey, nonce, 'payload')
   let number = 0
   for await (const { piece, isLast } of pieces(source, chunkSize)) {

@@ -26,7 +26,9 @@ const decrypt = (bytes: Buffer, identity: Identity) =>
   buffer(Readable.from(decrypted(partsOf(bytes), identity)))
 
 test.group('Encryption of backups', () => {
-  test('is the format of age: the package reads it, and it reads the package', async ({ assert }) => {
+  test('is the format of age: the package reads it, and it reads the package', async ({
+    assert,
+  }) => {
     const { secret, recipient } = newKeys()
     assert.equal(await age.identityToRecipient(secret), recipient)
     const theirs = await age.generateX25519Identity()
