@@ -97,8 +97,8 @@ export async function prepareFolder(folder: string) {
     await requireFolderOfBackups(folder)
     await mkdir(join(folder, 'files'), { recursive: true, mode: onlyOwner.folder })
   } catch (error) {
-    if (error instanceof BackupRefused) throw error
     const code = codeOf(error)
+    if (!code) throw error
     throw new BackupRefused(
       code === 'EEXIST' || code === 'ENOTDIR'
         ? `${folder} is a file, or inside of one. Name a folder that doesn't exist yet.`

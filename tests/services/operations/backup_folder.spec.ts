@@ -242,7 +242,8 @@ test.group('A folder of backups', (group) => {
     let copies = 0
     const release = watchDisk((what) => {
       if (/^write .*\.webp\.tmp$/.test(what)) copies += 1
-      if (copies <= 2) return
+      // The line of the list still fits.
+      if (copies <= 2 || what.startsWith('append')) return
       throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
     })
     const full = await runHere('backup:create', folder).finally(release)

@@ -312,9 +312,9 @@ test.group('Configuration', () => {
 
   test('names a public key for backups, not the private one', ({ assert }) => {
     const { secret, recipient } = newKeys()
-    assert.isEmpty(problems({ BACKUP_PUBLIC_KEY: recipient }))
+    assert.isEmpty(configurationProblems({ NODE_ENV: 'test', BACKUP_PUBLIC_KEY: recipient }))
     for (const BACKUP_PUBLIC_KEY of [secret, `${recipient}x`, 'age1']) {
-      const [problem] = problems({ BACKUP_PUBLIC_KEY })
+      const [problem] = configurationProblems({ NODE_ENV: 'test', BACKUP_PUBLIC_KEY })
       assert.match(problem, /^BACKUP_PUBLIC_KEY is a public key that begins with age1/)
       assert.notInclude(problem, secret)
     }
