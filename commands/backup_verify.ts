@@ -32,11 +32,11 @@ export default class BackupVerify extends BaseCommand {
         this.exitCode = 1
         return
       }
-      await recordCheck(manifest.id, 'verified')
       const isSealed = manifest.recipient !== null && identity === null
       this.logger.success(
         `${manifest.id} is whole: ${manifest.tables.length} tables, ${manifest.files.count} photo files, ${inUnits(bytesOf(manifest))}${isSealed ? ', not decrypted' : ''}`
       )
+      await recordCheck(manifest.id, 'verified')
     })
   }
 }
