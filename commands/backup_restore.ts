@@ -1,4 +1,4 @@
-import { args, BaseCommand } from '@adonisjs/core/ace'
+import { args, BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 
 export default class BackupRestore extends BaseCommand {
@@ -6,20 +6,21 @@ export default class BackupRestore extends BaseCommand {
   static description = 'Bring a backup back into a migrated, empty database'
   static options: CommandOptions = { startApp: true }
 
-  @args.string({ description: 'Folder that backup:create has written' })
+  @args.string({ description: 'Folder of a backup, or of backups for the newest one' })
   declare folder: string
 
+  @flags.string({ description: 'File with the private key of an encrypted backup; - reads it' })
+  declare keyFile?: string
+
   async run() {
+    const { orExplain, readKeyFile } = await import('#services/backup/command')
     const { restoreBackup } = await import('#services/backup/restore')
-    const { SettingRefused } = await import('#exceptions/setting_refused')
-    const manifest = await restoreBackup(this.folder).catch((error: unknown) => {
-      if (!(error instanceof SettingRefused)) throw error
-      this.logger.error(error.help)
-      this.exitCode = 1
+    await orExplain(this, async () => {
+      const manifest = await restoreBackup(this.folder, await readKeyFile(this.keyFile))
+      const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+      this.logger.success(
+        `${rows} rows and ${manifest.files.count} photo files as of ${manifest.createdAt}`
+      )
     })
-    if (!manifest) return
-    const { createdAt, tables, photos } = manifest
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    this.logger.success(`${rows} rows and ${photos.length} photo files as of ${createdAt}`)
   }
 }

@@ -98,6 +98,7 @@ const dbConfig = defineConfig({
           'queue_jobs',
           'queue_schedules',
           'leases',
+          'backup_runs',
           'figure_snapshots',
           'usual_prices',
           'payment_day_totals',

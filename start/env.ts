@@ -71,6 +71,8 @@ const env = await Env.create(new URL('../', import.meta.url), {
 
   AGREEMENT_KEY_FILE: Env.schema.string.optional(),
 
+  BACKUP_PUBLIC_KEY: Env.schema.string.optional(),
+
   OPERATOR_NAME: Env.schema.string.optional(),
   OPERATOR_ADDRESS: Env.schema.string.optional(),
 

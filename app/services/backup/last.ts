@@ -3,24 +3,50 @@ import db from '@adonisjs/lucid/services/db'
 
 interface LastBackup {
   finishedAt: DateTime
+  /** When `backup:verify` or `backup:drill` found it whole. */
   verifiedAt: DateTime | null
 }
 
-/** The newest complete backup that this installation knows of. */
+/** The last backup that succeeded, or null if there is none. */
 export async function lastBackup(): Promise<LastBackup | null> {
-  const { rows: known } = await db.rawQuery<{ rows: { name: string | null }[] }>(
-    `select to_regclass('backup_runs') as name`
-  )
-  if (!known[0].name) return null
   const row: { finished_at: Date; verified_at: Date | null } | null = await db
     .from('backup_runs')
+    .select('finished_at', 'verified_at')
     .whereNotNull('finished_at')
+    .whereNull('error')
     .orderBy('finished_at', 'desc')
     .first()
-  return row
-    ? {
-        finishedAt: DateTime.fromJSDate(row.finished_at),
-        verifiedAt: row.verified_at && DateTime.fromJSDate(row.verified_at),
-      }
-    : null
+  return (
+    row && {
+      finishedAt: DateTime.fromJSDate(row.finished_at),
+      verifiedAt: row.verified_at && DateTime.fromJSDate(row.verified_at),
+    }
+  )
+}
+
+interface BackupFigures {
+  /** Seconds since the last backup; since the database was set up, if there is none. */
+  age: number
+  /** The same since one was last found whole. */
+  verifiedAge: number
+  /** Of the last one. */
+  bytes: number
+  seconds: number
+}
+
+/** What the operators' monitoring asks for. */
+export async function backupFigures(): Promise<BackupFigures> {
+  const { rows } = await db.rawQuery<{ rows: BackupFigures[] }>(
+    `with good as (select * from backup_runs where finished_at is not null and error is null),
+       last as (select * from good order by finished_at desc limit 1),
+       begun as (select min(migration_time) as at from adonis_schema)
+     select
+       extract(epoch from now() - coalesce((select finished_at from last), begun.at))::float8 as age,
+       extract(epoch from now() -
+         coalesce((select max(verified_at) from good), begun.at))::float8 as "verifiedAge",
+       coalesce((select bytes from last), 0)::float8 as bytes,
+       coalesce((select extract(epoch from finished_at - started_at) from last), 0)::float8 as seconds
+     from begun`
+  )
+  return rows[0]
 }

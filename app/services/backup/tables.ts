@@ -8,8 +8,8 @@ export interface Table {
   needs: string[]
 }
 
-/** Short-lived counters, and tables that migrations fill themselves. */
-const excludedTables = ['rate_limits', 'adonis_schema', 'adonis_schema_versions']
+/** Short-lived counters, tables that migrations fill themselves, and what became of the backups here. */
+const excludedTables = ['rate_limits', 'adonis_schema', 'adonis_schema_versions', 'backup_runs']
 
 /** The tables to back up, each after the tables it references. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
@@ -38,6 +38,10 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
 
 /** The migrations that have run in this database. */
 export async function migrationsOf(client: pg.Client): Promise<string[]> {
+  const { rows: found } = await client.query<{ table: string | null }>(
+    "select to_regclass('adonis_schema') as table"
+  )
+  if (!found[0].table) return []
   const { rows } = await client.query<{ name: string }>('select name from adonis_schema order by 1')
   return rows.map(({ name }) => name)
 }

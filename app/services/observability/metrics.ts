@@ -173,8 +173,33 @@ export const endedPayments = new Gauge({
   registers,
 })
 
+export const backupAge = new Gauge({
+  name: 'stagely_backup_age_seconds',
+  help: 'Since the last backup ended, or since the database was set up if there is none',
+  registers,
+})
+
+export const backupVerifiedAge = new Gauge({
+  name: 'stagely_backup_verified_age_seconds',
+  help: 'Since a backup was last found whole, or since the database was set up',
+  registers,
+})
+
+export const backupBytes = new Gauge({
+  name: 'stagely_backup_bytes',
+  help: 'Size of the last backup with all of its photos; 0 if there is none',
+  registers,
+})
+
+export const backupDuration = new Gauge({
+  name: 'stagely_backup_duration_seconds',
+  help: 'How long the last backup took; 0 if there is none',
+  registers,
+})
+
 /** Those that cost a query. */
 export const figures = [
   ...[clockDifference, queueJobs, queueAge, timersLate],
   ...[openPayments, oldestPayment, endedPayments],
+  ...[backupAge, backupVerifiedAge, backupBytes, backupDuration],
 ]

@@ -2,6 +2,7 @@ import { createECDH, X509Certificate } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import proxyAddr from 'proxy-addr'
+import { isRecipient } from '#services/backup/age'
 import { demoSealKey } from '#services/documents/agreement_seal/demo_key'
 import { isSealValid, readSealKey, sealEndsAt } from '#services/documents/agreement_seal/key'
 
@@ -60,6 +61,7 @@ export function configurationProblems(values: Values): string[] {
     ...mailProblems(values),
     ...pushProblems(values),
     ...sealProblems(values, isProduction),
+    ...backupProblems(values),
     ...(isProduction ? [...productionProblems(values), ...contactProblems(values)] : []),
   ]
 }
@@ -290,6 +292,14 @@ function sealProblems({ AGREEMENT_KEY_FILE: file }: Values, isProduction: boolea
     const why = code ? `it can’t be read (${code})` : message
     return [`AGREEMENT_KEY_FILE ${file} doesn’t fit: ${why}. node ace agreements:key writes one`]
   }
+}
+
+/** The private key in its place would be on the server, where backups are not to be opened. */
+function backupProblems({ BACKUP_PUBLIC_KEY: key }: Values): string[] {
+  if (!key || isRecipient(key)) return []
+  return [
+    'BACKUP_PUBLIC_KEY is a public key that begins with age1; node ace backup:keys makes a pair, whose private key stays elsewhere',
+  ]
 }
 
 function productionProblems(values: Values): string[] {

@@ -3,6 +3,7 @@ import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { metricsAddress, slowQueryLimit } from '#config/observability'
 import { operatingFigures } from '#queries/operating_figures'
+import { backupFigures } from '#services/backup/last'
 import { clockDifference, watchClock } from '#services/observability/clock_watch'
 import { isReady } from '#services/health/main'
 import { mailCircuitBreaker } from '#services/mail/mail_circuit_breaker'
@@ -73,6 +74,11 @@ async function readFigures() {
       metrics.oldestPayment.set({ state }, oldest)
     }
     for (const { state, count } of endedPayments) metrics.endedPayments.set({ state }, count)
+    const backup = await backupFigures()
+    metrics.backupAge.set(backup.age)
+    metrics.backupVerifiedAge.set(backup.verifiedAge)
+    metrics.backupBytes.set(backup.bytes)
+    metrics.backupDuration.set(backup.seconds)
     metrics.figuresRead.set(1)
   } catch (err) {
     logger.warn({ err }, 'figures for the metrics could not be read')

@@ -124,6 +124,7 @@ const enumerations: Record<string, { values: readonly string[] }> = {
   'agreements.payer': clientSides,
   'audit_events.category': moderationCategories,
   'audit_events.kind': eventKinds,
+  'backup_runs.kind': { values: ['full', 'incremental'] },
   'bids.cancellation_reason': cancellationReasons,
   'bids.decline_reason': declineReasons,
   'bids.experience_level': experienceLevels,

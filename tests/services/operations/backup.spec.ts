@@ -8,7 +8,7 @@ import drive from '@adonisjs/drive/services/main'
 import Message from '#models/message'
 import MessageFile from '#models/message_file'
 import { queueDigests } from '#models/notification/digests'
-import { SettingRefused } from '#exceptions/setting_refused'
+import { BackupRefused } from '#exceptions/backup_refused'
 import { createBackup } from '#services/backup/create'
 import { restoreBackup } from '#services/backup/restore'
 import FileStore from '#services/files/file_store'
@@ -32,7 +32,7 @@ import { refusalOf } from '#tests/helpers/refused_start'
 import { sharedServer } from '#tests/helpers/second_server'
 import { send } from '#tests/helpers/http'
 
-const uncounted = ['rate_limits']
+const uncounted = ['rate_limits', 'backup_runs']
 
 async function storedPhoto(): Promise<string> {
   const { buffer } = await cameraPhoto('room.jpg')
@@ -71,7 +71,7 @@ test.group('Backup and restore', (group) => {
     const pictures = await Promise.all(
       [`${photo}.webp`, `${photo}-480.webp`].map((key) => drive.use().getBytes(key))
     )
-    const { tables, photos } = await createBackup(folder)
+    const { manifest } = await createBackup(folder)
     await emptyDatabase()
     await PhotoFiles.remove([photo])
     await FileStore.remove([file.storedAs])
@@ -80,10 +80,10 @@ test.group('Backup and restore', (group) => {
 
     const ended = { sessions: [], password_resets: [], queue_jobs: [] }
     assert.deepEqual(await databaseDump(uncounted), { ...before, ...ended })
-    const counted = Object.fromEntries(tables.map(({ name, rows }) => [name, rows]))
+    const counted = Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows]))
     for (const [name, rows] of Object.entries(before))
       assert.equal(counted[name], rows.length, name)
-    assert.includeMembers(photos, [`${photo}.webp`, `${photo}-480.webp`])
+    assert.isEmpty(manifest.missing)
     assert.deepEqual(await drive.use().getBytes(`${photo}.webp`), pictures[0])
     assert.deepEqual(await drive.use().getBytes(`${photo}-480.webp`), pictures[1])
     const plan = await drive.use().getBytes(`files/${file.storedAs}.pdf`)
@@ -124,32 +124,30 @@ test.group('Backup and restore', (group) => {
     ]
     for (const [path, sentence] of refusals) {
       const error: unknown = await createBackup(path).catch((thrown: unknown) => thrown)
-      assert.instanceOf(error, SettingRefused, path)
-      assert.include((error as SettingRefused).help, sentence)
+      assert.instanceOf(error, BackupRefused, path)
+      assert.include((error as BackupRefused).message, sentence)
     }
     assert.deepEqual(await readdir(folder), ['notes.txt'])
     const { code, text } = await refusalOf({}, ['ace.js', 'backup:create', folder])
     assert.equal(code, 1)
     assert.include(text, "isn't empty")
     assert.notMatch(text, /EEXIST|^\s*(⁃ )?at /m)
-  }).tags(['@JOB-78', '@R467'])
+  }).tags(['@JOB-78', '@R467', '@R755'])
 
   test('refuses altered backups, and a database that is not empty', async ({ assert }) => {
     await market()
-    await createBackup(folder)
+    const { manifest } = await createBackup(folder)
     const before = await databaseDump(uncounted)
 
     await assert.rejects(() => restoreBackup(folder), /has rows already/)
     assert.deepEqual(await databaseDump(uncounted), before)
 
     await emptyDatabase()
-    const [name] = (await readdir(join(folder, 'tables'))).filter((file) => /^users/.test(file))
-    await appendFile(join(folder, 'tables', name), '\n')
+    await appendFile(join(folder, manifest.id, 'tables', 'users.copy'), '\n')
     await assert.rejects(
       () => restoreBackup(folder),
-      'tables/users.copy is not as it was backed up.'
+      `${manifest.id} is damaged. tables/users: it has changed.`
     )
-    await assert.rejects(() => createBackup(folder), SettingRefused)
     assert.isEmpty((await databaseDump()).users)
   })
 })

@@ -153,6 +153,28 @@ LAST=ends without a line break`
     assert.equal(run('STORAGE_PATH=/photos').report().variables.STORAGE_PATH, '/photos')
   }).tags(['@SCL-115'])
 
+  test('are run by the units of the backups as well, every night and every week', ({ assert }) => {
+    const read = (name: string) =>
+      readFileSync(app.makePath(`deploy/systemd/stagely-${name}`), 'utf8')
+    /** What keeps a service from the rest of the machine. */
+    const limitsOf = (text: string) =>
+      text.match(/^(?:NoNew|Protect|Private|Restrict|Lock|StateDirectory)\w*=.*/gm)
+    const commands = {
+      'backup': 'backup:create /backups --keep=7d,4w,12m',
+      'backup-verify': 'backup:verify /backups',
+    }
+    for (const [name, work] of Object.entries(commands)) {
+      const service = read(`${name}.service`)
+      assert.include(service, `\nExecStart=/usr/bin/node ace.js ${work}\n`)
+      assert.deepEqual(limitsOf(service), limitsOf(read('worker@.service')))
+      assert.match(service, /^Read(?:Write|Only)Paths=\/backups$/m)
+      assert.match(service, /^IOSchedulingClass=idle$/m)
+      assert.match(read(`${name}.timer`), /^Persistent=true$/m)
+    }
+    assert.match(read('backup.timer'), /^OnCalendar=\*-\*-\* 02:00:00 UTC$/m)
+    assert.match(read('backup-verify.timer'), /^OnCalendar=Mon \*-\*-\* 04:00:00 UTC$/m)
+  }).tags(['@SCL-158'])
+
   test('is the service’s user, also if root runs it; nobody else may', ({ assert }) => {
     const other = run('', [], { STAGELY_USER: 'nobody' })
     if (isRoot) {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
+import { newKeys } from '#services/backup/age'
 import { configurationProblems, configurationWarnings } from '#services/operations/env_rules'
 import { demoSealKey } from '#services/documents/agreement_seal/demo_key'
 import { freePort } from '#tests/helpers/second_server'
@@ -308,6 +309,16 @@ test.group('Configuration', () => {
     const insecure = { APP_URL, PHOTO_URL: 'http://cdn.example' }
     assert.deepEqual(problems(insecure), ['PHOTO_URL needs https, because APP_URL has it'])
   }).tags(['@SCL-25'])
+
+  test('names a public key for backups, not the private one', ({ assert }) => {
+    const { secret, recipient } = newKeys()
+    assert.isEmpty(configurationProblems({ NODE_ENV: 'test', BACKUP_PUBLIC_KEY: recipient }))
+    for (const BACKUP_PUBLIC_KEY of [secret, `${recipient}x`, 'age1']) {
+      const [problem] = configurationProblems({ NODE_ENV: 'test', BACKUP_PUBLIC_KEY })
+      assert.match(problem, /^BACKUP_PUBLIC_KEY is a public key that begins with age1/)
+      assert.notInclude(problem, secret)
+    }
+  }).tags(['@SCL-152'])
 
   test('is documented: the same names in code, example and table', async ({ assert }) => {
     const read = (path: string) => readFile(app.makePath(path), 'utf8')

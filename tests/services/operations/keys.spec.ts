@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
@@ -274,7 +274,8 @@ test.group('Another APP_KEY', (group) => {
     const { code, text } = await runHere('backup:create', folder)
     assert.equal(code, 0, text)
     assert.include(text, 'It does not contain APP_KEY')
-    const path = join(folder, 'manifest.json')
+    const [id] = await readdir(folder)
+    const path = join(folder, id, 'manifest.json')
     const manifest = await readFile(path, 'utf8')
     const contents = JSON.parse(manifest) as { keys?: string[]; migrations: string[] }
     const { keys = [] } = contents
@@ -290,11 +291,12 @@ test.group('Another APP_KEY', (group) => {
     assert.isEmpty(await db.from('users'))
 
     // As 1.0 has written it: without fingerprints, and without the migrations since.
-    await change({ keys: undefined, migrations: contents.migrations.slice(0, -1) })
-    await assert.rejects(
-      () => restoreBackup(folder),
-      /^Restore with the release that made the backup: .+ differs\.$/
-    )
+    await change({
+      format: undefined,
+      keys: undefined,
+      migrations: contents.migrations.slice(0, -1),
+    })
+    await assert.rejects(() => restoreBackup(folder), /was made by a release before 1\.1\./)
     assert.isEmpty(await db.from('users'))
 
     await writeFile(path, manifest)

@@ -1,10 +1,14 @@
 import { createServer } from 'node:net'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { adminPath } from '#config/admin'
+import { createBackup } from '#services/backup/create'
 import { scheduleTimers } from '#start/scheduler'
+import { runHere } from '#tests/helpers/commands'
 import { DatabaseProxy } from '#tests/helpers/database_proxy'
 import { send } from '#tests/helpers/http'
 import { insertJob } from '#tests/helpers/jobs'
@@ -232,6 +236,49 @@ test.group('The metrics', (group) => {
     assert.equal(valueOf(text, 'stagely_emails_total', { result: 'error' }), 1)
     assert.equal(valueOf(text, 'stagely_emails_paused'), 0)
   }).tags(['@SCL-33'])
+
+  test('show how old the last good backup is, and when one was last found whole', async ({
+    assert,
+    cleanup,
+  }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'stagely-backups-'))
+    cleanup(() => rm(folder, { recursive: true }))
+    const { rows } = await db.rawQuery(
+      'select extract(epoch from now() - min(migration_time))::float8 as age from adonis_schema'
+    )
+    const read = async () => {
+      const text = await metrics()
+      const of = (name: string) => valueOf(text, `stagely_backup_${name}`) ?? Number.NaN
+      return {
+        age: of('age_seconds'),
+        verified: of('verified_age_seconds'),
+        bytes: of('bytes'),
+        seconds: of('duration_seconds'),
+      }
+    }
+    // Before the first one, the database's age counts.
+    const none = await read()
+    assert.isAtLeast(none.age, rows[0].age)
+    assert.equal(none.age, none.verified)
+    assert.deepInclude(none, { bytes: 0, seconds: 0 })
+
+    const { manifest } = await createBackup(folder)
+    await db.from('backup_runs').update({
+      started_at: db.raw("now() - interval '3 hours'"),
+      finished_at: db.raw("now() - interval '2 hours'"),
+    })
+    const failed = { name: manifest.id, kind: 'full', error: 'ENOSPC', finished_at: new Date() }
+    await db.table('backup_runs').insert(failed)
+    const made = await read()
+    assert.closeTo(made.age, 7200, 600)
+    assert.isAtLeast(made.verified, none.verified)
+    assert.equal(made.seconds, 3600)
+    assert.isAbove(made.bytes, 0)
+
+    assert.equal((await runHere('backup:verify', folder)).code, 0)
+    assert.isBelow((await read()).verified, 600)
+    assert.isEmpty(manifest.tables.filter(({ name }) => name === 'backup_runs'))
+  }).tags(['@SCL-157', '@R758'])
 
   test('exist under the names that the sample alerts ask for', async ({ assert }) => {
     const alerts = await readFile(app.makePath('deploy/alerts.yml'), 'utf8')
