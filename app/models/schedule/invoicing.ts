@@ -147,7 +147,9 @@ const addLines = (
 /** Its amounts are those of the invoice, below 0. It has the next number of ours. */
 export async function creditInvoice(locked: LockedSchedule, invoice: Invoice): Promise<Invoice> {
   const { actor, situation, trx } = locked
-  const { companyId, bidId, payer, rentalFrom, rentalTo, details } = invoice
+  const { companyId, bidId, payer, rentalFrom, rentalTo, opened } = invoice
+  // Encrypted again, as a copied address of a seller is.
+  const details = opened ? sealInvoiceDetails(opened) : invoice.details
   const { issuerName, issuerAddress, issuerTaxId } = invoice
   const note = await Invoice.create(
     {
