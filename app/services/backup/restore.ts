@@ -25,7 +25,7 @@ async function requireSameMigrations(client: pg.Client, { migrations }: Manifest
 }
 
 /** Tables that migrations or a start fill. The backup's rows replace theirs. */
-const filledBefore = ['badge_types', 'encryption_keys', 'places']
+const filledBefore = ['badge_types', 'encryption_keys', 'places', 'seal_certificates']
 
 async function fillTable(client: pg.Client, folder: string, table: Manifest['tables'][number]) {
   if (filledBefore.includes(table.name)) await client.query(`delete from "${table.name}"`)

@@ -5,6 +5,7 @@ import env from '#start/env'
 import { storagePath } from '#config/storage'
 import { SettingRefused } from '#exceptions/setting_refused'
 import EncryptionKey from '#models/encryption_key'
+import SealCertificate from '#models/seal_certificate'
 
 /** Milliseconds for the database to answer, before the process starts without it. */
 const patience = 10_000
@@ -27,13 +28,14 @@ export async function checkStart() {
 }
 
 /**
- * Compares the keys with those that encrypted what is stored, once.
+ * Compares the keys with those that encrypted what is stored, and records the certificate of the seal, once.
  *
  * @throws SettingRefused if one is missing, or an error of the database
  */
 export async function checkKeys() {
   if (areKeysChecked) return
   await EncryptionKey.verify()
+  await SealCertificate.record()
   areKeysChecked = true
 }
 
