@@ -71,8 +71,8 @@ export const encryptedColumns: EncryptedColumn[] = [
 export interface EncryptedRow {
   key: number
   sealed: string
-  /** The stored hash of what is encrypted; null in columns without one. */
-  hash: string | null
+  /** The stored hash of what is encrypted, in columns with one. */
+  hash?: string
 }
 
 const rowsOf = ({ table, key, column, hash }: EncryptedColumn) =>

@@ -52,7 +52,7 @@ async function replace(column: EncryptedColumn, row: EncryptedRow, next: string)
   }
   const { rows } = await db.rawQuery<{ rows: { isReplaced: boolean }[] }>(
     'select replace_ciphertext(:table, :key, :former, :next, :hash) as "isReplaced"',
-    { table, key: row.key, former: row.sealed, next, hash: row.hash }
+    { table, key: row.key, former: row.sealed, next, hash: row.hash ?? null }
   )
   return rows[0].isReplaced
 }

@@ -23,7 +23,7 @@ export async function encryptedMarket() {
   await runJobs(['timers'])
   await writeDraft(scene)
   await enrol((await createAdmin()).user.id)
-  const { bidId } = await db.from('stagings').select('bid_id as bidId').firstOrFail()
+  const bidId = scene.bid.id
   const address = { address: '14 Canary Court', instructions: null }
   await db
     .from('stagings')
@@ -35,7 +35,7 @@ export async function encryptedMarket() {
     ...{ issued_on: new Date(), payer: 'owner', total: 1, created_at: new Date() },
     details: sealInvoiceDetails(sealed),
   })
-  const { id: agreementId } = await db.from('agreements').select('id').firstOrFail()
+  const { id: agreementId } = await db.from('agreements').where('bid_id', bidId).firstOrFail()
   const now = new Date()
   await db.table('agreement_parties').insert({
     ...{
