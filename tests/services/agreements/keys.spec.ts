@@ -111,7 +111,7 @@ test.group('A new key of the seal', (group) => {
       files.map(({ seal }) => seal.fingerprint),
       fingerprints
     )
-  }).tags(['@SCL-169'])
+  }).tags(['@SCL-169', '@R764'])
 })
 
 test.group('The key of the seal', () => {

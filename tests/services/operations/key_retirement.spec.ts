@@ -308,7 +308,7 @@ test.group('Retiring a key', (group) => {
     assert.equal(rows[0].details, sealed, 'it stays: the key may be found')
     assert.isTrue(rows.slice(1).every(({ details }) => openInvoiceDetails(details) !== null))
     await db.from('queue_jobs').delete()
-  }).tags(['@SCL-165'])
+  }).tags(['@SCL-165', '@R763'])
 })
 
 test.group('The database', (group) => {
