@@ -9,10 +9,15 @@ export const encryptionKeys = [
   ...formerKeys(env.get('FORMER_APP_KEYS')),
 ]
 
+const encrypterWith = (keys: string[]) => drivers.aes256gcm({ keys, id: 'gcm' })
+
+/** Knows APP_KEY only: what it can't decrypt needs a former key. */
+export const currentKeyOnly = encrypterWith(encryptionKeys.slice(0, 1))
+
 const encryptionConfig = defineConfig({
   default: 'gcm',
   list: {
-    gcm: drivers.aes256gcm({ keys: encryptionKeys, id: 'gcm' }),
+    gcm: encrypterWith(encryptionKeys),
   },
 })
 

@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import env from '#start/env'
 import { appUrl } from '#config/app'
 import { storagePath } from '#config/storage'
-import { paymentMode } from '#services/operations/env_rules'
+import { listed, paymentMode } from '#services/operations/env_rules'
 
 const secretKey = env.get('STRIPE_SECRET_KEY')
 const publishableKey = env.get('STRIPE_PUBLISHABLE_KEY')
-const webhookSecret = env.get('STRIPE_WEBHOOK_SECRET')
+/** Several while the endpoint's secret is being changed. */
+const [webhookSecret, ...otherWebhookSecrets] = listed(env.get('STRIPE_WEBHOOK_SECRET'))
 
 /** Production only uses the sandbox with PAYMENTS=sandbox (see `env_rules.ts`). */
 const mode = paymentMode({
@@ -23,7 +24,8 @@ const paymentsConfig = {
   mode,
   secretKey: mode === 'stripe' ? secretKey! : 'sk_test_sandbox',
   publishableKey: mode === 'stripe' ? publishableKey! : 'pk_test_sandbox',
-  webhookSecret: mode === 'stripe' ? webhookSecret! : 'whsec_sandbox',
+  webhookSecret: mode === 'stripe' ? webhookSecret : 'whsec_sandbox',
+  otherWebhookSecrets: mode === 'stripe' ? otherWebhookSecrets : [],
   apiBase: env.get('STRIPE_API_BASE', mode === 'stripe' ? 'https://api.stripe.com' : sandboxOrigin),
   scriptUrl: env.get(
     'STRIPE_JS_URL',

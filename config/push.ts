@@ -2,6 +2,7 @@ import { createECDH, createHmac } from 'node:crypto'
 import env from '#start/env'
 import app from '@adonisjs/core/services/app'
 import { supportEmail } from '#config/mail'
+import { listed, publicKeyOf } from '#services/operations/env_rules'
 
 /** The key pair that push services know us by (VAPID, RFC 8292), as base64url. */
 export interface PushKeys {
@@ -32,3 +33,10 @@ function keys(): PushKeys | null {
 
 /** Null in production without keys: nothing is offered and nothing is sent. */
 export const pushKeys = keys()
+
+/** The pairs before it: browsers that subscribed with one get messages of that one until they open the site. */
+export const formerPushKeys: PushKeys[] = pushKeys
+  ? listed(env.get('FORMER_PUSH_KEYS')).map((privateKey) => {
+      return { publicKey: publicKeyOf(privateKey)!, privateKey, subject: pushKeys.subject }
+    })
+  : []

@@ -788,6 +788,15 @@ export class FormerHomeOutcomeSchema extends BaseModel {
   declare underContractOn: DateTime | null
 }
 
+export class HashSecretSchema extends BaseModel {
+  static $columns = ['id', 'secret'] as const
+  $columns = HashSecretSchema.$columns
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare secret: string
+}
+
 export class HomeCardSchema extends BaseModel {
   static $columns = ['bidId', 'companyConsentedAt', 'id', 'ownerConsentedAt', 'pairId', 'showsComparison'] as const
   $columns = HomeCardSchema.$columns
@@ -1857,6 +1866,15 @@ export class ScheduleLineSchema extends BaseModel {
   declare title: string
   @column.dateTime({ autoCreate: true, autoUpdate: true })
   declare updatedAt: DateTime
+}
+
+export class SealCertificateSchema extends BaseModel {
+  static $columns = ['createdAt', 'fingerprint'] as const
+  $columns = SealCertificateSchema.$columns
+  @column.dateTime({ autoCreate: true })
+  declare createdAt: DateTime
+  @column({ isPrimary: true })
+  declare fingerprint: string
 }
 
 export class SeatInvitationSchema extends BaseModel {

@@ -67,6 +67,7 @@ const env = await Env.create(new URL('../', import.meta.url), {
 
   PUSH_PUBLIC_KEY: Env.schema.string.optional(),
   PUSH_PRIVATE_KEY: Env.schema.string.optional(),
+  FORMER_PUSH_KEYS: Env.schema.string.optional(),
   PUSH_SUBJECT: Env.schema.string.optional(),
 
   AGREEMENT_KEY_FILE: Env.schema.string.optional(),

@@ -33,6 +33,8 @@ const databaseUnavailable = [
   '25006',
   '0A000',
   '25P03',
+  // The password of the database has been changed, and this process has the former one.
+  '28P01',
   '53100',
   '53300',
   '57014',

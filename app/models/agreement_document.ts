@@ -6,15 +6,18 @@ import { column } from '@adonisjs/lucid/orm'
 import { AgreementDocumentSchema } from '#database/schema'
 import { contentOf } from '#models/agreement/document_content'
 import AgreementVersion from '#models/agreement_version'
+import SealCertificate from '#models/seal_certificate'
 import { renderAgreementPdf } from '#services/documents/agreement_pdf'
 import { currentSeal, sealPdf } from '#services/documents/agreement_seal'
 
 /** Don't change the purpose: stored files are encrypted for it. */
-const purpose = 'agreement_pdf'
+export const pdfPurpose = 'agreement_pdf'
 
-/** @returns the file in base64, or null if APP_KEY was replaced since */
-export const openPdf = (sealed: string): string | null =>
-  encryption.decrypt<string>(sealed, purpose)
+/** SHA-256 of a file, in hex. */
+const hashOfFile = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** The same of a file that is stored in base64. */
+export const hashOfStoredFile = (base64: string) => hashOfFile(Buffer.from(base64, 'base64'))
 
 /** The PDF of a version that both have signed. Both get the same file, and it never changes. */
 export default class AgreementDocument extends AgreementDocumentSchema {
@@ -27,7 +30,7 @@ export default class AgreementDocument extends AgreementDocumentSchema {
 
   /** The file's bytes; null if APP_KEY was replaced since. */
   get bytes(): Buffer | null {
-    const base64 = openPdf(this.pdf)
+    const base64 = encryption.decrypt<string>(this.pdf, pdfPurpose)
     return base64 === null ? null : Buffer.from(base64, 'base64')
   }
 
@@ -61,10 +64,12 @@ export default class AgreementDocument extends AgreementDocumentSchema {
       const stored = await this.find(versionId, { client: trx })
       if (stored) return stored
       const bytes = key ? await sealPdf(file, key) : Buffer.from(file)
+      // The start has recorded it, unless the database was away.
+      if (key) await SealCertificate.record(trx)
       const document = {
         versionId,
-        pdf: encryption.encrypt(bytes.toString('base64'), { purpose }),
-        fileHash: createHash('sha256').update(bytes).digest('hex'),
+        pdf: encryption.encrypt(bytes.toString('base64'), { purpose: pdfPurpose }),
+        fileHash: hashOfFile(bytes),
         createdAt: DateTime.utc(),
       }
       return this.create(document, { client: trx })

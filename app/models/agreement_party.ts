@@ -25,18 +25,19 @@ import AgreementPartySignature from '#models/agreement_party_signature'
 import AgreementVersion from '#models/agreement_version'
 
 /** Don't change the purpose: stored addresses are encrypted for it. */
-const purpose = 'agreement_party_address'
+export const addressPurpose = 'agreement_party_address'
 
-export const sealAddress = (address: string): string => encryption.encrypt(address, { purpose })
+export const sealAddress = (address: string): string =>
+  encryption.encrypt(address, { purpose: addressPurpose })
 
 /** @returns null if nothing is stored, or if APP_KEY was replaced since */
 export const openAddress = (sealed: string | null): string | null =>
-  sealed === null ? null : encryption.decrypt<string>(sealed, purpose)
+  sealed === null ? null : encryption.decrypt<string>(sealed, addressPurpose)
 
 const hashOfToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
-const hashOfCode = (codeId: number, code: string) =>
-  createHmac('sha256', encryptionKeys[0]).update(`signing:${codeId}:${code}`).digest('hex')
+const hashOfCode = (codeId: number, code: string, key = encryptionKeys[0]) =>
+  createHmac('sha256', key).update(`signing:${codeId}:${code}`).digest('hex')
 
 /** What a link of an email leads to. */
 export interface FollowedLink {
@@ -111,14 +112,21 @@ export default class AgreementParty extends AgreementPartySchema {
    */
   async issueLink(days: number): Promise<string | null> {
     const token = randomBytes(32).toString('base64url')
-    const { rows } = await db.rawQuery<{ rows: unknown[] }>(
-      `insert into agreement_party_links (party_id, token, created_at, expires_at)
-       select id, :token, now(), now() + make_interval(days => :days::int)
-       from agreement_parties where id = :id and address = :address for share
-       returning id`,
-      { id: this.id, address: this.address ?? '', token: hashOfToken(token), days }
-    )
-    return rows.length > 0 ? token : null
+    return db.transaction(async (trx) => {
+      const party = await AgreementParty.query({ client: trx })
+        .where('id', this.id)
+        .forShare()
+        .first()
+      // The same address may be encrypted again meanwhile.
+      const address = party?.openAddress ?? null
+      if (address === null || address !== this.openAddress) return null
+      await trx.rawQuery(
+        `insert into agreement_party_links (party_id, token, created_at, expires_at)
+         values (:id, :token, now(), now() + make_interval(days => :days::int))`,
+        { id: this.id, token: hashOfToken(token), days }
+      )
+      return token
+    })
   }
 
   /**
@@ -157,7 +165,9 @@ export default class AgreementParty extends AgreementPartySchema {
     const given = rows.at(0)
     if (!given) return null
     const expected = Buffer.from(given.code)
-    return timingSafeEqual(expected, Buffer.from(hashOfCode(given.id, code))) ? given.id : null
+    // A code that was sent before APP_KEY was replaced works, too.
+    const hashes = encryptionKeys.map((key) => Buffer.from(hashOfCode(given.id, code, key)))
+    return hashes.some((hash) => timingSafeEqual(expected, hash)) ? given.id : null
   }
 
   /** Locks the project, then calls `work` with what the party signs. */

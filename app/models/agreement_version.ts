@@ -14,16 +14,16 @@ import AgreementParty from '#models/agreement_party'
 import AgreementSignature from '#models/agreement_signature'
 
 /** Don't change the purpose: stored texts are encrypted for it. */
-const purpose = 'agreement_text'
+export const textPurpose = 'agreement_text'
 
 /** The SHA-256 of a text's UTF-8 bytes, in hex. */
 export const hashOfText = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-export const sealText = (text: string): string => encryption.encrypt(text, { purpose })
+export const sealText = (text: string): string => encryption.encrypt(text, { purpose: textPurpose })
 
 /** @returns null if APP_KEY was replaced since */
 export const openText = (sealed: string | null): string | null =>
-  sealed === null ? null : encryption.decrypt<string>(sealed, purpose)
+  sealed === null ? null : encryption.decrypt<string>(sealed, textPurpose)
 
 /** What was sent to be signed. The database refuses changes. Rules read `facts`, which need `withAnswers`. */
 export default class AgreementVersion extends AgreementVersionSchema {

@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { encryptionKeys } from '#config/encryption'
 import { EncryptionKeySchema } from '#database/schema'
 import { areNewestTextsReadable } from '#models/encrypted_texts'
@@ -27,6 +28,27 @@ export default class EncryptionKey extends EncryptionKeySchema {
   /** Makes sure that a backup has a fingerprint, also before the first start. */
   static async verifyFirst() {
     if (!(await this.first())) await this.verify()
+  }
+
+  /** Whether a process has been started with this APP_KEY. */
+  static async isCurrentRecorded(): Promise<boolean> {
+    return isRecorded(await this.all())
+  }
+
+  /** Whether another key than APP_KEY has encrypted something that may still need it. */
+  static async isFormerRecorded(): Promise<boolean> {
+    const used = await this.all()
+    const matches = await Promise.all(used.map((row) => isRecorded([row])))
+    return matches.includes(false)
+  }
+
+  /** Forgets every key but APP_KEY, once nothing needs them: a start without them is allowed then. */
+  static async forgetFormer() {
+    await this.#locked(async (recorded, trx) => {
+      for (const row of recorded) {
+        if (!(await isRecorded([row]))) await row.useTransaction(trx).delete()
+      }
+    })
   }
 
   /** Forgets the keys that the settings lack: what they encrypted stays unreadable. */
@@ -58,20 +80,30 @@ export default class EncryptionKey extends EncryptionKeySchema {
    * recording two different ones that the other process doesn't have.
    */
   static async #record(used: EncryptionKey[]) {
-    const current = encryptionKeys.slice(0, 1)
-    const isRecorded = async (rows: EncryptionKey[]) => {
-      const matches = rows.map(({ fingerprint }) => isGiven(fingerprint, current))
-      const found = await Promise.all(matches)
-      return found.includes(true)
-    }
     if (await isRecorded(used)) return
-    const fingerprint = await fingerprintOf(current[0])
-    await db.transaction(async (trx) => {
-      await trx.rawQuery('lock table encryption_keys in share row exclusive mode')
-      const recorded = await this.all({ client: trx })
-      await requireKeys(recorded.map((row) => row.fingerprint))
+    const fingerprint = await fingerprintOf(encryptionKeys[0])
+    await this.#locked(async (recorded, trx) => {
       if (await isRecorded(recorded)) return
       await this.create({ fingerprint }, { client: trx })
     })
   }
+
+  /** @throws SettingRefused if a recorded key is missing in the settings */
+  static async #locked(
+    work: (recorded: EncryptionKey[], trx: TransactionClientContract) => Promise<void>
+  ) {
+    await db.transaction(async (trx) => {
+      await trx.rawQuery('lock table encryption_keys in share row exclusive mode')
+      const recorded = await this.all({ client: trx })
+      await requireKeys(recorded.map((row) => row.fingerprint))
+      await work(recorded, trx)
+    })
+  }
+}
+
+/** Whether one of the rows is APP_KEY's. */
+async function isRecorded(rows: EncryptionKey[]): Promise<boolean> {
+  const current = encryptionKeys.slice(0, 1)
+  const matches = await Promise.all(rows.map(({ fingerprint }) => isGiven(fingerprint, current)))
+  return matches.includes(true)
 }

@@ -26,14 +26,14 @@ export interface InvoiceDetails {
 }
 
 /** Don't change the purpose: stored details are encrypted for it. */
-const purpose = 'invoice_details'
+export const detailsPurpose = 'invoice_details'
 
 export const sealInvoiceDetails = (details: InvoiceDetails): string =>
-  encryption.encrypt(details, { purpose })
+  encryption.encrypt(details, { purpose: detailsPurpose })
 
 /** @returns null if nothing is stored, or if APP_KEY was replaced since */
 export const openInvoiceDetails = (sealed: string | null): InvoiceDetails | null =>
-  sealed === null ? null : encryption.decrypt<InvoiceDetails>(sealed, purpose)
+  sealed === null ? null : encryption.decrypt<InvoiceDetails>(sealed, detailsPurpose)
 
 /**
  * An invoice or a credit note that a company has issued for payments of a job. It never changes; what names people

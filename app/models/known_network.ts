@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import env from '#start/env'
+import { encryptionKeys } from '#config/encryption'
 import { retention } from '#shared/accounts/retention'
 import type Person from '#models/person'
 import { networkOf } from '#services/http/network'
@@ -12,15 +12,17 @@ const knownDays = retention.knownNetworkDays
 /** Networks kept per person; the least recently used ones are removed. */
 const maxPerPerson = 100
 
-/** Keyed with APP_KEY, because there are few enough IPv4 addresses to try them all. */
-const keyedHash = (ip: string) =>
-  createHmac('sha256', env.get('APP_KEY').release())
-    .update(`known network ${networkOf(ip)}`)
-    .digest('hex')
+/** Keyed, because there are few enough IPv4 addresses to try them all. With APP_KEY first. */
+const keyedHashes = (ip: string): string[] =>
+  encryptionKeys.map((key) =>
+    createHmac('sha256', key)
+      .update(`known network ${networkOf(ip)}`)
+      .digest('hex')
+  )
 
 /** Hashed again with the person's id, so that rows don't show which people share a network. */
-const networkHash = (person: string) =>
-  `encode(sha256(convert_to(:hash || ' ' || ${person}, 'UTF8')), 'hex')`
+const networkHash = (hash: string, person: string) =>
+  `encode(sha256(convert_to(${hash} || ' ' || ${person}, 'UTF8')), 'hex')`
 
 /**
  * The networks a person has signed in from. They are exempt from the limit on failed sign-ins to an
@@ -31,10 +33,11 @@ export default class KnownNetwork {
   static async isKnown(email: string, ip: string): Promise<boolean> {
     const { rows } = await db.rawQuery<{ rows: unknown[] }>(
       `select 1 from people p
-       join known_networks k on k.person_id = p.id and k.network_hash = ${networkHash('p.id')}
+       join known_networks k on k.person_id = p.id and k.network_hash = any(
+         select ${networkHash('hash', 'p.id')} from unnest(:hashes::text[]) hash)
        where lower(p.email) = :email and p.deleted_at is null
          and k.last_sign_in_at > now() - make_interval(days => :knownDays)`,
-      { email: email.trim().toLowerCase(), hash: keyedHash(ip), knownDays }
+      { email: email.trim().toLowerCase(), hashes: keyedHashes(ip), knownDays }
     )
     return rows.length > 0
   }
@@ -48,10 +51,10 @@ export default class KnownNetwork {
     const client = signedIn?.trx ?? db
     await client.rawQuery(
       `insert into known_networks (user_id, person_id, network_hash, last_sign_in_at)
-       select user_id, person_id, ${networkHash(':id::int')}, now() from seats
+       select user_id, person_id, ${networkHash(':hash', ':id::int')}, now() from seats
        where person_id = :id and ended_at is null order by id = :seatId::int desc, id limit 1
        on conflict (person_id, network_hash) do update set last_sign_in_at = now()`,
-      { id, hash: keyedHash(ip), seatId: signedIn?.seatId ?? null }
+      { id, hash: keyedHashes(ip)[0], seatId: signedIn?.seatId ?? null }
     )
     await client.rawQuery(
       `delete from known_networks where person_id = :id and id in (

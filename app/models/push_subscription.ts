@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { belongsTo } from '@adonisjs/lucid/orm'
 import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { pushKeys } from '#config/push'
+import { formerPushKeys, pushKeys } from '#config/push'
 import { PushSubscriptionSchema } from '#database/schema'
 import { maxPushSubscriptions } from '#shared/notifications/push_subscriptions'
 import { NotFound } from '#exceptions/http_refusals'
@@ -22,6 +22,10 @@ import {
 
 /** In the form of a public key, and none of a server. */
 const noServerKey = '-'.repeat(87)
+
+/** Public keys of ours whose browsers can be sent to. */
+const usableKeys = (): string[] =>
+  [pushKeys, ...formerPushKeys].flatMap((keys) => keys?.publicKey ?? [])
 
 /**
  * A browser that gets push notifications. It belongs to the session of that browser and is deleted
@@ -52,7 +56,7 @@ export default class PushSubscription extends PushSubscriptionSchema {
     trx: TransactionClientContract
   ): Promise<{ id: number; personId: number }[]> {
     const rows = await this.#active(userId, trx)
-      .where('serverKey', pushKeys?.publicKey ?? '')
+      .whereIn('serverKey', usableKeys())
       .preload('session')
       .orderBy('id')
     return rows.map(({ id, session }) => ({ id, personId: session.personId }))
@@ -74,7 +78,7 @@ export default class PushSubscription extends PushSubscriptionSchema {
    * @throws RuleViolation (409) without keys on the server, or if the address belongs to another person
    * @throws NotSignedIn (401) if the session has just ended
    */
-  static async add(actor: User, details: PushTarget): Promise<PushSubscription> {
+  static async add(actor: User, details: Omit<PushTarget, 'serverKey'>): Promise<PushSubscription> {
     const serverKey = pushKeys?.publicKey ?? null
     refuseIf(accountRefusals.addBrowser({ serverKey }))
     return actor.underLock(async (user, trx) => {
@@ -125,7 +129,7 @@ export default class PushSubscription extends PushSubscriptionSchema {
       .preload('session')
       .where('id', subscriptionId)
       .first()
-    return subscription?.isOutdated ? null : subscription
+    return subscription && usableKeys().includes(subscription.serverKey) ? subscription : null
   }
 
   /**
@@ -136,7 +140,7 @@ export default class PushSubscription extends PushSubscriptionSchema {
     await this.query({ client: trx }).where({ sessionId }).update({ serverKey: noServerKey })
   }
 
-  /** Whether it accepts messages of a former key only. The browser subscribes again when it opens the site. */
+  /** Whether it accepts messages of another key only, perhaps a former one. The browser subscribes again when it opens the site. */
   get isOutdated(): boolean {
     return this.serverKey !== pushKeys?.publicKey
   }

@@ -26,11 +26,7 @@ const drift = 1
 const recoveryCodes = 10
 /** Excludes i, l, o, 0 and 1, which are easily confused. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
-const purpose = 'two_step_verification'
-
-/** @returns null if APP_KEY was replaced since */
-export const openSecret = (sealed: string): string | null =>
-  encryption.decrypt<string>(sealed, purpose)
+export const secretPurpose = 'two_step_verification'
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
 
@@ -70,7 +66,7 @@ export default class TwoStepVerification extends TwoStepVerificationSchema {
         {
           userId: user.id,
           personId: person.id,
-          secret: encryption.encrypt(secret.base32, { purpose }),
+          secret: encryption.encrypt(secret.base32, { purpose: secretPurpose }),
         },
         { client: trx }
       )
@@ -253,7 +249,8 @@ export default class TwoStepVerification extends TwoStepVerificationSchema {
 
   /** A code works once. Codes older than the last used one are refused. */
   async #useCode(code: string, seconds: number) {
-    const secret = openSecret(this.secret)
+    // Null if APP_KEY was replaced since.
+    const secret = encryption.decrypt<string>(this.secret, secretPurpose)
     if (secret === null) throw wrongCode()
     const totp = new TOTP({ secret: Secret.fromBase32(secret), period })
     const shift = totp.validate({ token: code, timestamp: seconds * 1000, window: drift })

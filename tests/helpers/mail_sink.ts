@@ -14,7 +14,7 @@ interface Received {
  * responds with 451 (temporary); `reject` with 550 and the text in `rejection`; `drop` receives
  * the email and closes the connection without a response; `hang` never responds.
  *
- * It never offers STARTTLS. With `auth` it requires a password and accepts any.
+ * It never offers STARTTLS. With `auth` it requires a password and accepts any, unless `password` is set.
  *
  * @param port  0 for any free port
  */
@@ -29,6 +29,9 @@ export async function startMailSink(port = 0, { auth = false } = {}) {
     rejection: '5.1.1 No such user',
     drop: 0,
     hang: 0,
+    password: null as string | null,
+    /** Sign-ins with another password. */
+    wrongPasswords: 0,
     port,
     stop: async () => {},
   }
@@ -39,8 +42,12 @@ export async function startMailSink(port = 0, { auth = false } = {}) {
     disabledCommands: auth ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     allowInsecureAuth: true,
     closeTimeout: 100,
-    onAuth({ username }, _session, callback) {
-      callback(null, { user: username ?? '' })
+    onAuth({ username, password }, _session, callback) {
+      if (sink.password === null || password === sink.password) {
+        return callback(null, { user: username ?? '' })
+      }
+      sink.wrongPasswords += 1
+      callback(Object.assign(new Error('Wrong password'), { responseCode: 535 }))
     },
     onRcptTo(_address, _session, callback) {
       if (!takes('reject')) return callback()

@@ -76,19 +76,26 @@ export async function runCommand(
   return (await ended) ?? child.exitCode
 }
 
-/**
- * The same with arguments; captures the output without colors.
- * @returns its exit code and its output
- */
-export async function readCommand(args: string[], settings: Record<string, string> = {}) {
+/** Starts a command in a separate process, and captures its output without colors. */
+export function startCommand(args: string[], settings: Record<string, string> = {}) {
   const { child, ended } = startProcess(['ace.js', ...args], settings)
   let written = ''
   for (const output of [child.stdout, child.stderr]) {
     output?.on('data', (chunk: Buffer) => (written += chunk))
   }
   const closed = new Promise((resolve) => child.once('close', resolve))
-  await Promise.all([ended, closed])
-  return { code: child.exitCode, text: stripVTControlCharacters(written) }
+  const log = () => stripVTControlCharacters(written)
+  return { child, log, ended: Promise.all([ended, closed]) }
+}
+
+/**
+ * The same with arguments; captures the output without colors.
+ * @returns its exit code and its output
+ */
+export async function readCommand(args: string[], settings: Record<string, string> = {}) {
+  const { child, log, ended } = startCommand(args, settings)
+  await ended
+  return { code: child.exitCode, text: log() }
 }
 
 const serverScript = [

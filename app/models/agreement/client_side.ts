@@ -131,8 +131,10 @@ export async function addParties(
   const former = versions.at(-1)
   if (former && !isSigned(former.facts)) await eraseAddressesOf(former, trx)
   if (planned.length === 0) return
-  const rows = planned.map(({ position, name, address }) => ({
-    ...{ agreementId: agreement.id, versionId: version.id, position, name, address },
+  const rows = planned.map(({ position, name, address, openAddress }) => ({
+    ...{ agreementId: agreement.id, versionId: version.id, position, name },
+    // Encrypted again: a copy of what a former key encrypted could escape `keys:retire`.
+    address: openAddress === null ? address : sealAddress(openAddress),
   }))
   const parties = await AgreementParty.createMany(rows, { client: trx })
   const payloads = parties.map(({ id }) => ({ partyId: id, news: 'sign' as const }))

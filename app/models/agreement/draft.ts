@@ -39,13 +39,13 @@ export interface FilledDraft extends AgreementText {
 export const agreementTitle = 'Staging agreement'
 
 /** Don't change the purpose: stored drafts are encrypted for it. */
-const purpose = 'agreement_draft'
+export const draftPurpose = 'agreement_draft'
 
-const seal = (draft: AgreementDraft): string => encryption.encrypt(draft, { purpose })
+const seal = (draft: AgreementDraft): string => encryption.encrypt(draft, { purpose: draftPurpose })
 
 /** @returns null if nothing is stored, or if APP_KEY was replaced since */
 export const openDraft = (sealed: string | null): AgreementDraft | null =>
-  sealed === null ? null : encryption.decrypt<AgreementDraft>(sealed, purpose)
+  sealed === null ? null : encryption.decrypt<AgreementDraft>(sealed, draftPurpose)
 
 /**
  * Fills in a draft from what is known right now. Its first section states the terms.

@@ -166,7 +166,9 @@ export async function creditInvoice(
   invoice: Invoice
 ): Promise<Invoice> {
   const { actor, trx } = locked
-  const { companyId, bidId, payer, rentalFrom, rentalTo, details } = invoice
+  const { companyId, bidId, payer, rentalFrom, rentalTo, opened } = invoice
+  // Encrypted again, as a copied address of a seller is.
+  const details = opened ? sealInvoiceDetails(opened) : invoice.details
   const { issuerName, issuerAddress, issuerTaxId } = invoice
   const note = await Invoice.create(
     {

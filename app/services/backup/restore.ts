@@ -40,7 +40,7 @@ async function requireSameMigrations(client: pg.Client, { id, migrations }: Mani
 }
 
 /** Tables that migrations or a start fill. The backup's rows replace theirs. */
-const filledBefore = ['badge_types', 'encryption_keys', 'places']
+const filledBefore = ['badge_types', 'encryption_keys', 'places', 'seal_certificates']
 
 async function fillTable(client: pg.Client, backup: OpenBackup, table: Manifest['tables'][number]) {
   if (filledBefore.includes(table.name)) await client.query(`delete from "${table.name}"`)

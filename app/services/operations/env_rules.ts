@@ -9,7 +9,7 @@ import { isSealValid, readSealKey, sealEndsAt } from '#services/documents/agreem
 type Values = Record<string, string | undefined>
 
 /** The parts of a list with commas. */
-const listed = (list = ''): string[] =>
+export const listed = (list = ''): string[] =>
   list
     .split(',')
     .map((part) => part.trim())
@@ -140,8 +140,8 @@ const stripeKeyForms = {
     sentence: 'STRIPE_PUBLISHABLE_KEY begins with pk_test_ or pk_live_: every visitor gets it',
   },
   STRIPE_WEBHOOK_SECRET: {
-    form: /^whsec_[\w+/=-]+$/,
-    sentence: 'STRIPE_WEBHOOK_SECRET begins with whsec_',
+    form: /^whsec_[\w+/=-]+( *, *whsec_[\w+/=-]+)*$/,
+    sentence: 'STRIPE_WEBHOOK_SECRET begins with whsec_; several have commas between them',
   },
 }
 
@@ -246,8 +246,14 @@ function certificateFileProblems(name: string, file: string): string[] {
 }
 
 /** `node ace push:keys` prints a pair that fits. */
-function pushProblems({ PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY, PUSH_SUBJECT }: Values): string[] {
+function pushProblems(values: Values): string[] {
+  const { PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY, PUSH_SUBJECT } = values
   const problems: string[] = []
+  if (listed(values.FORMER_PUSH_KEYS).some((key) => publicKeyOf(key) === null)) {
+    problems.push(
+      'FORMER_PUSH_KEYS has private keys that node ace push:keys has printed, with commas between them'
+    )
+  }
   if (PUSH_PUBLIC_KEY || PUSH_PRIVATE_KEY) {
     if (!PUSH_PUBLIC_KEY || publicKeyOf(PUSH_PRIVATE_KEY ?? '') !== PUSH_PUBLIC_KEY) {
       problems.push(
@@ -264,7 +270,7 @@ function pushProblems({ PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY, PUSH_SUBJECT }: Value
 }
 
 /** The public key of a private one as base64url, or null if it isn't one. */
-function publicKeyOf(privateKey: string): string | null {
+export function publicKeyOf(privateKey: string): string | null {
   const key = Buffer.from(privateKey, 'base64url')
   if (key.length !== 32 || key.toString('base64url') !== privateKey) return null
   const pair = createECDH('prime256v1')

@@ -23,6 +23,8 @@ export type PaymentKeys = {
   secretKey: string
   publishableKey: string
   webhookSecret: string
+  /** More secrets that count, while the endpoint's secret is being changed. */
+  otherWebhookSecrets?: string[]
   /** Origin of the API: Stripe's or the sandbox's. */
   apiBase: string
   /** URL of the script that renders the card form. */
@@ -82,7 +84,7 @@ export default class StripeGateway {
   readonly publishableKey: string
   readonly scriptUrl: string
   #stripe: Stripe
-  #webhookSecret: string
+  #webhookSecrets: string[]
   #site: string | undefined
 
   constructor(keys: PaymentKeys) {
@@ -90,7 +92,7 @@ export default class StripeGateway {
     const protocol = base.protocol === 'http:' ? 'http' : 'https'
     this.publishableKey = keys.publishableKey
     this.scriptUrl = keys.scriptUrl
-    this.#webhookSecret = keys.webhookSecret
+    this.#webhookSecrets = [keys.webhookSecret, ...(keys.otherWebhookSecrets ?? [])]
     this.#site = keys.site
     this.#stripe = new Stripe(keys.secretKey, {
       host: base.hostname,
@@ -236,15 +238,13 @@ export default class StripeGateway {
   }
 
   #verify(rawBody: string, signatureHeader: string): Stripe.Event {
-    try {
-      const event = this.#stripe.webhooks.constructEvent(
-        rawBody,
-        signatureHeader,
-        this.#webhookSecret
-      )
-      if (typeof event.id === 'string' && event.data?.object) return event
-    } catch {
-      // The reason would only help a forger.
+    for (const secret of this.#webhookSecrets) {
+      try {
+        const event = this.#stripe.webhooks.constructEvent(rawBody, signatureHeader, secret)
+        if (typeof event.id === 'string' && event.data?.object) return event
+      } catch {
+        // The reason would only help a forger.
+      }
     }
     throw new InvalidSignature()
   }

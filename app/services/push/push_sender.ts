@@ -4,7 +4,7 @@ import { request } from 'node:https'
 import { connect as openSocket, type Socket } from 'node:net'
 import { connect as secure } from 'node:tls'
 import webPush, { type Urgency } from 'web-push'
-import { pushKeys, type PushKeys } from '#config/push'
+import { formerPushKeys, pushKeys, type PushKeys } from '#config/push'
 import { isPushEndpoint, type PushPayload } from '#shared/notifications/push_subscriptions'
 import { isPublicAddress } from '#services/push/public_address'
 import { PushServiceLimits } from '#services/push/push_service_limits'
@@ -14,6 +14,8 @@ export interface PushTarget {
   endpoint: string
   publicKey: string
   authSecret: string
+  /** The public key of ours that the browser subscribed with; the present one if left out. */
+  serverKey?: string
 }
 
 export interface PushOptions {
@@ -33,6 +35,7 @@ export type PushOutcome =
 
 interface SenderOptions {
   keys: PushKeys | null
+  formerKeys: PushKeys[]
   /** All addresses of a host name. */
   resolve: (host: string) => Promise<string[]>
   /** Opens a connection to port 443 of exactly this address. */
@@ -89,6 +92,7 @@ export default class PushSender {
   constructor(options: Partial<SenderOptions> = {}) {
     this.#options = {
       keys: pushKeys,
+      formerKeys: formerPushKeys,
       resolve: resolveHost,
       connect: (address) => openSocket({ host: address, port: 443 }),
       timeout: 10_000,
@@ -104,7 +108,7 @@ export default class PushSender {
    * @throws the network's error, or UnsafeAddress, if a later attempt may succeed
    */
   async send(target: PushTarget, payload: PushPayload, options: PushOptions): Promise<PushOutcome> {
-    const { keys } = this.#options
+    const keys = this.#keysFor(target)
     const text = JSON.stringify(payload)
     if (!keys || !isPushEndpoint(target.endpoint)) return { result: 'refused', reason: 'address' }
     if (Buffer.byteLength(text) > maxPayload) return { result: 'refused', reason: 'size' }
@@ -120,6 +124,12 @@ export default class PushSender {
     } finally {
       this.#limits.leave(hostname, { isDown })
     }
+  }
+
+  #keysFor({ serverKey }: PushTarget): PushKeys | null {
+    const { keys, formerKeys } = this.#options
+    if (serverKey === undefined || serverKey === keys?.publicKey) return keys
+    return formerKeys.find(({ publicKey }) => publicKey === serverKey) ?? null
   }
 
   async #exchange(

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import logger from '@adonisjs/core/services/logger'
 import { SettingRefused } from '#exceptions/setting_refused'
 import EncryptionKey from '#models/encryption_key'
+import SealCertificate from '#models/seal_certificate'
 import { linesOf, type Check } from '#services/operations/doctor/check'
 import { storage } from '#services/operations/doctor/machine'
 import { quickChecks } from '#services/operations/doctor/main'
@@ -29,13 +30,14 @@ export async function checkStart() {
 }
 
 /**
- * Compares the keys with those that encrypted what is stored, once.
+ * Compares the keys with those that encrypted what is stored, and records the certificate of the seal, once.
  *
  * @throws SettingRefused if one is missing, or an error of the database
  */
 export async function checkKeys() {
   if (areKeysChecked) return
   await EncryptionKey.verify()
+  await SealCertificate.record()
   areKeysChecked = true
 }
 

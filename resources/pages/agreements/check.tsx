@@ -8,9 +8,11 @@ interface CheckProps {
   canonical: string
   /** SHA-256 of the certificate that files are sealed with now; null if they aren't sealed. */
   fingerprint: string | null
+  /** Of the certificates before it, newest first. */
+  formerFingerprints: string[]
 }
 
-export default function Check({ canonical, fingerprint }: CheckProps) {
+export default function Check({ canonical, fingerprint, formerFingerprints }: CheckProps) {
   return (
     <div className="wrap pb-16 lg:pb-28">
       <PublicHead
@@ -53,6 +55,17 @@ export default function Check({ canonical, fingerprint }: CheckProps) {
                 <span className="mt-1 block">
                   <Code>{fingerprint}</Code>
                 </span>
+              </>
+            )}
+            {formerFingerprints.length > 0 && (
+              <>
+                {' '}
+                Earlier files have one of these:
+                {formerFingerprints.map((former) => (
+                  <span key={former} className="mt-1 block">
+                    <Code>{former}</Code>
+                  </span>
+                ))}
               </>
             )}
           </Fact>

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import ace from '@adonisjs/core/services/ace'
 import db from '@adonisjs/lucid/services/db'
+import { formerPushKeys, pushKeys } from '#config/push'
 import { sectionsOf } from '#queries/data_export'
 import { configurationProblems } from '#services/operations/env_rules'
 import { call } from '#tests/helpers/calls'
@@ -8,7 +9,7 @@ import { emptyDatabase } from '#tests/helpers/database'
 import { clearNotifications, createCanaryMarket, notifyParty } from '#tests/helpers/notifications'
 import { createOwner } from '#tests/helpers/people'
 import { runPushes, subscribe } from '#tests/helpers/push'
-import { startPushService } from '#tests/helpers/push_service'
+import { readAuthorization, startPushService } from '#tests/helpers/push_service'
 
 /** What the command prints, as environment variables. */
 async function printedKeys(): Promise<Record<string, string>> {
@@ -74,6 +75,55 @@ test.group('Setting up push notifications', (group) => {
     await runPushes()
     assert.lengthOf(service.messagesTo(browser), 1)
   }).tags(['@PHN-63'])
+
+  test('with a former key named goes on sending with it until the browser subscribes again', async ({
+    assert,
+    cleanup,
+  }) => {
+    const service = await startPushService()
+    const [{ PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey }, unnamed] = [
+      await printedKeys(),
+      await printedKeys(),
+    ]
+    formerPushKeys.push({ publicKey, privateKey, subject: pushKeys!.subject })
+    cleanup(async () => {
+      formerPushKeys.pop()
+      await service.stop()
+    })
+    const market = await createCanaryMarket()
+    const { owner } = market
+    const browser = await subscribe(owner)
+    const keyOf = async () => {
+      await clearNotifications()
+      await notifyParty('offer_received', market)
+      await runPushes()
+      const [message] = service.received.splice(0)
+      return message ? readAuthorization(message.headers.authorization) : null
+    }
+    await db.from('push_subscriptions').update({ server_key: publicKey })
+    const sent = await keyOf()
+    assert.deepInclude(sent, { key: publicKey, isSigned: true })
+    const { body } = await call<{ devices: { outdated: boolean }[] }>(
+      owner,
+      'GET /api/push-subscriptions'
+    )
+    assert.isTrue(body.devices[0].outdated, 'its next page subscribes it again')
+    await subscribe(owner, browser)
+    assert.equal((await keyOf())?.key, pushKeys!.publicKey)
+    await db.from('push_subscriptions').update({ server_key: unnamed.PUSH_PUBLIC_KEY })
+    assert.isNull(await keyOf())
+    const problem = /FORMER_PUSH_KEYS has private keys/
+    for (const [keys, expected] of [
+      [`${privateKey}, ${unnamed.PUSH_PRIVATE_KEY}`, 0],
+      [`${privateKey},${publicKey}`, 1],
+    ] as const) {
+      const values = { NODE_ENV: 'development', FORMER_PUSH_KEYS: keys }
+      assert.lengthOf(
+        configurationProblems(values).filter((text) => problem.test(text)),
+        expected
+      )
+    }
+  }).tags(['@SCL-167', '@R761'])
 
   test('exports a person’s devices without addresses and keys, and erases them', async ({
     assert,

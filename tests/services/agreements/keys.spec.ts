@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ import { newSealKey } from '#services/documents/agreement_seal/new_key'
 import { call } from '#tests/helpers/calls'
 import { agreementPath, type AgreementView, createSignedAgreement } from '#tests/helpers/agreements'
 import { emptyDatabase } from '#tests/helpers/database'
-import { cookieOf } from '#tests/helpers/http'
+import { cookieOf, send } from '#tests/helpers/http'
 import type { Person } from '#tests/helpers/people'
 import { sealOf } from '#tests/helpers/sealed_pdf'
 import { readCommand, startSecondServer } from '#tests/helpers/second_server'
@@ -64,6 +65,53 @@ test.group('Processes with different keys', (group) => {
     )
     assert.lengthOf(await db.from('agreement_documents'), 1)
   }).tags(['@AGR-109'])
+})
+
+test.group('A new key of the seal', (group) => {
+  group.each.setup(() => emptyDatabase())
+
+  test('leaves earlier files valid, and the page for checking names every certificate', async ({
+    assert,
+    cleanup,
+  }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'seal-'))
+    cleanup(() => rm(folder, { recursive: true }))
+    const file = join(folder, 'seal.pem')
+    const sealedFile = async (person: Person, path: string, port: number) => {
+      const headers = { cookie: cookieOf(person) }
+      const { body } = await exchange('GET', path.replace('/api', ''), { headers, port })
+      const sha256 = createHash('sha256').update(body).digest('hex')
+      return { seal: sealOf(body)!, sha256 }
+    }
+    const scenes = [await createSignedAgreement(install), await createSignedAgreement(install)]
+    const files: Awaited<ReturnType<typeof sealedFile>>[] = []
+    const fingerprints: string[] = []
+    for (const [at, scene] of scenes.entries()) {
+      await rm(file, { force: true })
+      await writeKey(file)
+      fingerprints.push(readSealKey(await readFile(file, 'utf8')).fingerprint)
+      const server = await startSecondServer({ AGREEMENT_KEY_FILE: file })
+      cleanup(() => server.stop())
+      const path = (of: typeof scene) => `${agreementPath(of)}/1/pdf`
+      files.push(await sealedFile(scene.owner, path(scene), server.port))
+      if (at === 0) continue
+      // The process with the new key gives out the earlier file as it was, and knows it.
+      const earlier = await sealedFile(scenes[0].owner, path(scenes[0]), server.port)
+      assert.deepEqual(earlier, files[0])
+      for (const { sha256, seal } of files) {
+        assert.isTrue(seal.isIntact && seal.isSigned)
+        const check = await send('GET', `/api/agreements/checks/${sha256}`, { port: server.port })
+        assert.equal(check.status, 200)
+      }
+      const page = await send('GET', '/agreements/check', { port: server.port })
+      for (const fingerprint of fingerprints) assert.include(page.text, fingerprint)
+      assert.include(page.text, 'Earlier files have one of these:')
+    }
+    assert.deepEqual(
+      files.map(({ seal }) => seal.fingerprint),
+      fingerprints
+    )
+  }).tags(['@SCL-169', '@R764'])
 })
 
 test.group('The key of the seal', () => {

@@ -85,7 +85,7 @@ test.group('Configuration', () => {
     const wrong = {
       STRIPE_SECRET_KEY: ['pk_live_1', 'sk_1', 'whsec_1', 'sk_live_', 'xsk_live_1', 'sk_live_1 '],
       STRIPE_PUBLISHABLE_KEY: ['sk_live_1', 'rk_live_1', 'pk_1', 'whsec_1', ' pk_live_1'],
-      STRIPE_WEBHOOK_SECRET: ['foo', 'sk_live_1', 'we_1', 'whsec_'],
+      STRIPE_WEBHOOK_SECRET: ['foo', 'sk_live_1', 'we_1', 'whsec_', 'whsec_1,foo', 'whsec_1,'],
     }
     for (const [name, keys] of Object.entries(wrong)) {
       for (const key of keys) {
@@ -106,6 +106,7 @@ test.group('Configuration', () => {
       assert.match(problems(mixed).join(), /are of different modes/)
     }
     assert.deepEqual(problems({ STRIPE_SECRET_KEY: 'rk_live_1' }), [])
+    assert.deepEqual(problems({ STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_2' }), [])
     // Without a production's care the same: a developer's page is a page, too.
     assert.lengthOf(configurationProblems({ ...swapped, STRIPE_WEBHOOK_SECRET: 'whsec_1' }), 2)
     assert.deepEqual(problems({ ...swapped, PAYMENTS: 'sandbox' }), [])

@@ -3,28 +3,23 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
-import { drivers, Encryption } from '@adonisjs/core/encryption'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import env from '#start/env'
 import { SettingRefused } from '#exceptions/setting_refused'
-import { checkEncryptedTexts } from '#models/encrypted_texts'
+import { checkEncryptedTexts, encryptedColumns } from '#models/encrypted_texts'
 import EncryptionKey from '#models/encryption_key'
 import WorkerProvider from '#providers/worker_provider'
 import { restoreBackup } from '#services/backup/restore'
 import { fingerprintOf } from '#services/operations/key_fingerprints'
 import { WorkerPool } from '#services/queue/worker_pool'
-import { createSignedAgreement, writeDraft } from '#tests/helpers/agreements'
 import { runHere } from '#tests/helpers/commands'
 import { DatabaseProxy } from '#tests/helpers/database_proxy'
 import { send } from '#tests/helpers/http'
 import { emptyDatabase } from '#tests/helpers/database'
-import { runJobs } from '#tests/helpers/emails'
+import { encryptedMarket, encryptionWith, overwrite } from '#tests/helpers/encrypted_market'
 import { freePort, startSecondServer } from '#tests/helpers/second_server'
 import { refusalOf } from '#tests/helpers/refused_start'
-import { createAdmin } from '#tests/helpers/people'
-import { dayFromNow } from '#tests/helpers/stagings'
-import { enrol } from '#tests/helpers/two_step'
 import { waitUntil } from '#tests/helpers/waiting'
 
 const key = env.get('APP_KEY').release()
@@ -32,77 +27,22 @@ const other = 'another-key-of-more-than-32-characters'
 const fingerprints = () => db.from('encryption_keys').orderBy('id')
 const port = async () => ({ PORT: String(await freePort()) })
 
-/** What is encrypted, with the purposes. */
-const columns = [
-  { table: 'stagings', column: 'access', purpose: 'staging_access' },
-  { table: 'agreements', column: 'draft', purpose: 'agreement_draft' },
-  { table: 'agreement_versions', column: 'text', purpose: 'agreement_text' },
-  { table: 'agreement_parties', column: 'address', purpose: 'agreement_party_address' },
-  { table: 'invoices', column: 'details', purpose: 'invoice_details' },
-  { table: 'agreement_documents', column: 'pdf', purpose: 'agreement_pdf' },
-  { table: 'two_step_verifications', column: 'secret', purpose: 'two_step_verification' },
-]
-
-/** One value or more in every encrypted column. */
-async function encryptedMarket() {
-  const scene = await createSignedAgreement(dayFromNow(20))
-  await runJobs(['timers'])
-  await writeDraft(scene)
-  await enrol((await createAdmin()).user.id)
-  const { bidId } = await db.from('stagings').select('bid_id as bidId').firstOrFail()
-  const address = { address: '14 Canary Court', instructions: null }
-  const { sealAccess } = await import('#models/staging/access')
-  await db
-    .from('stagings')
-    .where('bid_id', bidId)
-    .update({ access: sealAccess(address) })
-  const { sealInvoiceDetails } = await import('#models/invoice')
-  const sealed = { customer: 'Dana', property: '14 Canary Court', project: 'A', descriptions: [] }
-  await db.table('invoices').insert({
-    ...{ company_id: scene.company.user.id, bid_id: bidId, kind: 'invoice', number: 'A1' },
-    ...{ issued_on: new Date(), payer: 'owner', total: 1, created_at: new Date() },
-    details: sealInvoiceDetails(sealed),
-  })
-  const { sealAddress } = await import('#models/agreement_party')
-  const { id: agreementId } = await db.from('agreements').select('id').firstOrFail()
-  const now = new Date()
-  await db.table('agreement_parties').insert({
-    ...{
-      agreement_id: agreementId,
-      position: 1,
-      name: 'Sam Seller',
-      created_at: now,
-      updated_at: now,
-    },
-    address: sealAddress('sam@home.example'),
-  })
-}
-
 /**
  * Encrypts columns with the other key, as an installation has them whose key was replaced.
  *
  * @returns what brings the former values back
  */
-async function encryptWithOther(chosen = columns) {
-  const theirs = new Encryption(await drivers.aes256gcm({ keys: [other], id: 'gcm' }).resolver(app))
+async function encryptWithOther(chosen = encryptedColumns) {
+  const theirs = await encryptionWith(other)
   const former = await Promise.all(
     chosen.map(({ table, column }) => db.from(table).whereNotNull(column).firstOrFail())
   )
-  await write(chosen.map(({ purpose }) => theirs.encrypt('canary', { purpose })))
-  return () => write(chosen.map(({ column }, at) => former[at][column]))
-
-  async function write(values: string[]) {
-    await db.transaction(async (trx) => {
-      // Triggers refuse to change evidence.
-      await trx.rawQuery('set local session_replication_role = replica')
-      for (const [at, { table, column }] of chosen.entries()) {
-        await trx
-          .from(table)
-          .whereNotNull(column)
-          .update({ [column]: values[at] })
-      }
-    })
-  }
+  await overwrite(chosen, (_, { purpose }) => theirs.encrypt('canary', { purpose }))
+  return () =>
+    overwrite(
+      chosen,
+      (_, { column }) => former[chosen.findIndex((each) => each.column === column)][column]
+    )
 }
 
 const recordOther = async () =>
@@ -138,7 +78,7 @@ test.group('Another APP_KEY', (group) => {
     assert,
   }) => {
     await encryptedMarket()
-    for (const column of columns) {
+    for (const column of encryptedColumns) {
       const bringBack = await encryptWithOther([column])
       await assert.rejects(() => EncryptionKey.verify(), SettingRefused)
       assert.isEmpty(await fingerprints(), column.table)
@@ -252,6 +192,7 @@ test.group('Another APP_KEY', (group) => {
       "1 customers and homes on invoices, 1 can't be read",
       "1 PDFs of agreements, 1 can't be read",
       "1 two-step secrets, 1 can't be read",
+      "1 secrets of hashes, 1 can't be read",
       'A key that encrypted something is missing in the settings',
     ]) {
       assert.include(text, line)
@@ -323,6 +264,7 @@ test.group('Another APP_KEY', (group) => {
       'app/models/agreement_document.ts',
       'app/models/agreement_party.ts',
       'app/models/agreement_version.ts',
+      'app/models/hash_secret.ts',
       'app/models/invoice.ts',
       'app/models/staging/access.ts',
       'app/models/two_step_verification.ts',

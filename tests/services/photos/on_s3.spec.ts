@@ -264,7 +264,7 @@ test.group('Photos and files on S3', (group) => {
     cleanup(() => rm(folder, { recursive: true, force: true }))
     // The backup records the key, which the database before it lacks.
     const [rows, keys] = [
-      await databaseDump([...uncounted, 'encryption_keys']),
+      await databaseDump([...uncounted, 'encryption_keys', 'seal_certificates']),
       await storage.keys(),
     ]
     const bytes = await load(photos[0])
@@ -278,7 +278,10 @@ test.group('Photos and files on S3', (group) => {
     assert.equal(restored.code, 0, restored.text)
 
     assert.deepEqual(await storage.keys(), keys)
-    assert.deepEqual(await databaseDump([...uncounted, 'encryption_keys']), rows)
+    assert.deepEqual(
+      await databaseDump([...uncounted, 'encryption_keys', 'seal_certificates']),
+      rows
+    )
     assert.isTrue((await load(photos[0])).body.equals(bytes.body))
     const session = await on<{ sessionId: string }>(company, 'POST /api/auth/login', {
       email: company.user.email,

@@ -54,6 +54,25 @@ test.group('Stripe gateway | events', () => {
     })
 
   const body = bodyOf({ object: 'payment_intent', id: 'pi_1' })
+  test('takes an event that a former secret has signed while it is named, or both have', ({
+    assert,
+  }) => {
+    const otherWebhookSecrets = ['whsec_former']
+    const options = { ...keys, apiBase: 'http://127.0.0.1:9', scriptUrl: '', otherWebhookSecrets }
+    const changing = new StripeGateway(options)
+    const former = sign(body, { secret: 'whsec_former' })
+    assert.equal(changing.readEvent(body, former).intentId, 'pi_1')
+    assert.equal(changing.readEvent(body, sign(body)).intentId, 'pi_1')
+    assert.throws(
+      () => changing.readEvent(body, sign(body, { secret: 'whsec_other' })),
+      InvalidSignature
+    )
+    // Stripe signs with both secrets for up to a day, so one of them is enough.
+    const both = `${sign(body, { secret: 'whsec_rolled' })},${sign(body).split(',')[1]}`
+    assert.equal(gateway.readEvent(body, both).intentId, 'pi_1')
+    assert.throws(() => gateway.readEvent(body, former), InvalidSignature)
+  }).tags(['@SCL-168'])
+
   test('refuses an event that was {0}')
     .with<[string, string, string | undefined][]>([
       ['not signed', body, undefined],
