@@ -20,6 +20,8 @@ export default class QueueWork extends BaseCommand {
 
   async run() {
     const { queueNames } = await import('#config/queue')
+    const { startWatchdog } = await import('#services/operations/watchdog')
+    startWatchdog()
     const chosen = this.queue ? this.queue.split(',').map((name) => name.trim()) : queueNames
     const names = queueNames.filter((name) => chosen.includes(name))
     if (names.length !== chosen.length) {
