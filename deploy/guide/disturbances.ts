@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { postWithPhoto } from '../cluster/photos.ts'
 import { Visitor } from '../cluster/visitor.ts'
 import type { Installation } from './installation.ts'
 
@@ -104,6 +105,9 @@ export function disturbances(site: Installation): Disturbance[] {
       name: 'users, limits and files of the processes',
       async run() {
         for (const unit of WEB) await untilReady(unit.slice(-4))
+        // What the units ask for, or what the machine of the run lets anyone have.
+        const most = await machine.must('ulimit -Hn')
+        const files = most === 'unlimited' ? 65_536 : Math.min(65_536, Number(most))
         const seen: string[] = []
         for (const unit of UNITS) {
           const pid = await show(unit, 'MainPID')
@@ -115,7 +119,7 @@ export function disturbances(site: Installation): Disturbance[] {
         }
         if (
           !seen.every((line) =>
-            line.includes(': stagely, 65536 files, Umask: 0077, CapEff: 0000000000000000')
+            line.includes(`: stagely, ${files} files, Umask: 0077, CapEff: 0000000000000000`)
           )
         ) {
           throw new Error(seen.join('\n'))
@@ -124,7 +128,18 @@ export function disturbances(site: Installation): Disturbance[] {
           'find /var/lib/stagely /etc/stagely /etc/stagely.env -perm /077'
         )
         if (open) throw new Error(`Others can read ${open}`)
-        return seen.join('\n').replaceAll(/\s+(?=\S+ KB)/g, ' ')
+        const note = files < 65_536 ? `\n(this run may have ${files} open files at most)` : ''
+        return seen.join('\n').replaceAll(/\s+(?=\S+ KB)/g, ' ') + note
+      },
+    },
+    {
+      name: 'a photo, decoded within the limits of the unit',
+      async run() {
+        const owner = await Visitor.register(site, 'realtor')
+        const { photo } = await postWithPhoto(owner)
+        const { status, headers } = await owner.send('GET', photo)
+        if (status !== 200) throw new Error(`The photo is ${status}.`)
+        return `sent, stored and shown: ${status} ${headers['content-type']}`
       },
     },
     {
@@ -223,7 +238,7 @@ export function disturbances(site: Installation): Disturbance[] {
         const right = await check('/etc/stagely/database.crt')
         const wrong = await check('/etc/ssl/certs/ssl-cert-snakeoil.pem')
         if (right.code !== 0 || wrong.code === 0) throw new Error(right.output + wrong.output)
-        return `with its authority: keys:check ${right.code}; with another one: ${wrong.code}, ${wrong.output.trim().split('\n').at(-1)}`
+        return `with its authority: keys:check ${right.code}; with another one: ${wrong.code}, ${/Error: ([^;"]+)/.exec(wrong.output)?.[1]}`
       },
     },
     {

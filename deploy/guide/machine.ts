@@ -77,7 +77,7 @@ export class Machine {
       ...[
         '--register=no',
         '--keep-unit',
-        '--rlimit=RLIMIT_NOFILE=65536',
+        '--rlimit=RLIMIT_NOFILE=1024:524288',
         '--network-veth',
         '--console=pipe',
       ],

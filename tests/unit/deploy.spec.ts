@@ -83,9 +83,12 @@ test.group('The configuration of nginx', () => {
     const format = valueOf(nginx, /log_format stagely ([^;]+);/)
     const logged = [...format.matchAll(/\$(\w+)/g)].map(([, name]) => name)
     assert.sameMembers(logged, [
-      ...['remote_addr', 'time_iso8601', 'request_method', 'uri', 'status', 'body_bytes_sent'],
+      ...['remote_addr', 'time_iso8601', 'request_method', 'stagely_path', 'status'],
+      'body_bytes_sent',
       ...['request_time', 'request_id', 'http_user_agent'],
     ])
+    const asked = new RegExp(valueOf(nginx, /map \$request_uri \$stagely_path \{\s+~(\S+) /))
+    assert.equal(asked.exec('/projects?token=secret')?.groups?.stagely_asked, '/projects')
     const logs = [...nginx.matchAll(/access_log ([^;]+);/g)].map(([, to]) => to)
     assert.sameMembers([...new Set(logs)], ['off', '/var/log/nginx/stagely.log stagely'])
   }).tags(['@SEL-80'])
