@@ -11,8 +11,8 @@ import type { Site } from './site.ts'
 import { Visitor } from './visitor.ts'
 
 /** How long a part is away. */
-const AWAY_MS = 8_000
-const INTERVAL_MS = 500
+const AWAY_MS = 10_000
+const INTERVAL_MS = 1_000
 const RECOVERY_LIMIT_MS = 60_000
 /** A process whose emails pause probes the mail server at least every two minutes. */
 const EMAIL_LIMIT_MS = 150_000

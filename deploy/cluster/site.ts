@@ -293,7 +293,9 @@ export class Site {
     const log = openSync(path, 'a')
     const before = readFileSync(path, 'utf8').length
     const shipped = unit(name === 'worker' ? 'stagely-worker@' : 'stagely-web@')
-    const limits = `umask ${shipped.setting('UMask')}; ulimit -n ${shipped.setting('LimitNOFILE')}`
+    const most = shipped.setting('LimitNOFILE')
+    const files = `ulimit -n ${most} 2> /dev/null || ulimit -n $(ulimit -Hn)`
+    const limits = `umask ${shipped.setting('UMask')}; ${files}`
     const node = [process.execPath, FOLLOW_PARENT, ...args]
     const child = launch('sh', ['-c', `${limits}; exec "$@"`, 'sh', ...node], {
       cwd: folder,

@@ -140,7 +140,7 @@ test.group('The configuration of nginx', () => {
     assert.include(page, 'Stagely will be back in a moment')
     // Everything else may be away, too.
     assert.notMatch(page, /<script|<link|src=|url\(|https?:/)
-  }).tags(['@SCL-177'])
+  }).tags(['@SCL-177', '@R766'])
 
   test('repeats no request that may have had an effect', ({ assert }) => {
     assert.equal(valueOf(nginx, /proxy_next_upstream ([^;]+);/), 'error timeout')
