@@ -74,8 +74,7 @@ export class Installation {
     if (section === 'Settings') return this.#trustMail()
     if (section === 'Certificate and nginx') return this.#trustAuthority()
     if (commands.includes('start stagely-sandbox')) return this.#payFirst()
-    if (section === 'Timers')
-      return output.replaceAll(/^.*(?:LEFT|left|-) {2,}.*?(\S+\.timer|UNIT).*$/gm, '$1')
+    if (section === 'Timers') return output.match(/\S+\.timer/g)?.join(', ') ?? ''
     if (section === 'The first administrator') return output.split('\n')[0].trim()
     return ''
   }

@@ -120,7 +120,7 @@ test.group('The configuration of nginx', () => {
       proxy_send_timeout: '20s',
       proxy_read_timeout: '60s',
       proxy_next_upstream_tries: '2',
-      proxy_next_upstream_timeout: '5s',
+      proxy_next_upstream_timeout: '25s',
     }
     for (const [name, value] of Object.entries(limited)) {
       assert.equal(valueOf(nginx, new RegExp(`^\\s*${name} ([^;]+);`, 'm')), value, name)
@@ -225,6 +225,14 @@ test.group('The configuration of the other parts', () => {
       // A stopped process doesn't receive anything else.
       assert.equal(valueOf(text, /^WatchdogSignal=(.+)$/m), 'SIGKILL')
       assert.equal(valueOf(text, /^NotifyAccess=(.+)$/m), 'all')
+      assert.equal(valueOf(text, /^KillMode=(.+)$/m), 'mixed')
+      // What waits for a process that hangs is repeated; what is only slow isn't.
+      const nginx = read('nginx/stagely.conf')
+      const [again, longest] = ['proxy_next_upstream_timeout', 'proxy_read_timeout'].map((key) =>
+        Number(valueOf(nginx, new RegExp(`${key} (\\d+)s;`)))
+      )
+      assert.isAbove(again, Number(valueOf(text, /^WatchdogSec=(.+)$/m)))
+      assert.isBelow(again, longest)
     }
     // Longer than the usual 90 seconds, which a migration may take.
     for (const name of ['stagely', 'stagely-migrate@']) {
