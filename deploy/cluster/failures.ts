@@ -94,7 +94,9 @@ class Rehearsal {
       const answers = await this.#sample(seen)
       fine = answers.every(isFine) ? fine + 1 : 0
       if (performance.now() - ended > RECOVERY_LIMIT_MS)
-        throw new Error('The site did not recover.')
+        throw new Error(
+          `The site did not recover: ${probes.map((probe, at) => `${probe} ${answers[at]}`).join(', ')}`
+        )
       await wait(100)
     }
   }
@@ -230,11 +232,14 @@ function failuresOf(site: Site, folder: string): Failure[] {
 }
 
 async function failures(site: Site, deals: Deal[], folder: string): Promise<Findings> {
+  await site.confirmAddresses()
   const rehearsal = new Rehearsal(site, deals)
   const problems: string[] = []
   const rows = [['away', ...probes, 'fine after', 'email after']]
   for (const failure of failuresOf(site, folder)) {
-    const { seen, recovered, mailed } = await rehearsal.run(failure)
+    const { seen, recovered, mailed } = await rehearsal.run(failure).catch((error: Error) => {
+      throw new Error(`${failure.name}: ${error.message}`)
+    })
     const times = [seconds(recovered), mailed === undefined ? '' : seconds(mailed)]
     rows.push([failure.name, ...probes.map((probe) => written(seen[probe])), ...times])
     problems.push(...problemsOf(failure, seen))
