@@ -230,7 +230,7 @@ export class Site {
 
   /** Has everyone post more than one project, which takes a confirmed address. */
   async confirmAddresses(): Promise<void> {
-    await this.primary.query('update people set email_confirmed = true', DATABASE)
+    await this.primary.query('update users set email_confirmed = true', DATABASE)
   }
 
   /** What a process has logged. */
