@@ -46,7 +46,7 @@ async function part(name: string, work: () => Promise<string>): Promise<boolean>
 async function buildRelease(): Promise<string> {
   const file = projectPath('storage/guide/release.tar.gz')
   const script = [
-    'node ace build',
+    'npm run build',
     'rm -rf build/deploy && cp -r deploy build/deploy',
     'cd build && npm ci --omit=dev',
     `tar -czf ${file} --transform 's,^\\.,stagely,' .`,
