@@ -11,6 +11,7 @@ RUN npm run build && cd build && npm ci --omit=dev
 FROM nginx:1.28-alpine AS proxy
 COPY --from=build /src/build/public /srv/stagely/current/public
 COPY deploy/nginx/stagely.conf /etc/nginx/conf.d/default.conf
+COPY deploy/nginx/away.html /etc/nginx/stagely/away.html
 # A recreated container has another address, which nginx asks Docker for.
 RUN sed -i 's/127.0.0.1:3333/web1:3333 resolve/; s/127.0.0.1:3334/web2:3333 resolve/; s/stagely.example/_/' \
     /etc/nginx/conf.d/default.conf && echo 'resolver 127.0.0.11 valid=2s;' > /etc/nginx/conf.d/resolver.conf

@@ -31,6 +31,8 @@ new Ignitor(APP_ROOT, { importer: IMPORTER })
   .tap((app) => {
     app.booting(async () => {
       await import('#start/env')
+      const { startWatchdog } = await import('#services/operations/watchdog')
+      startWatchdog()
     })
     process.on('SIGTERM', exit)
     if (process.env.WAIT_TO_START) app.starting(untilTold)

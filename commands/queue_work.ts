@@ -6,6 +6,8 @@ import type { QueueName } from '#config/queue'
 /** Milliseconds between two attempts to check the keys while the database is away. */
 const retryDelay = 1_000
 
+const exit = () => process.exit()
+
 /** Replaces the queue package's command of the same name, which runs only one worker. */
 export default class QueueWork extends BaseCommand {
   static commandName = 'queue:work'
@@ -20,6 +22,11 @@ export default class QueueWork extends BaseCommand {
 
   async run() {
     const { queueNames } = await import('#config/queue')
+    const { startWatchdog } = await import('#services/operations/watchdog')
+    startWatchdog()
+    // Nothing is under way before the workers start.
+    if (this.app.isTerminating || this.app.isTerminated) process.exit()
+    process.on('SIGTERM', exit)
     const chosen = this.queue ? this.queue.split(',').map((name) => name.trim()) : queueNames
     const names = queueNames.filter((name) => chosen.includes(name))
     if (names.length !== chosen.length) {
@@ -62,11 +69,12 @@ export default class QueueWork extends BaseCommand {
     await queueManager.loadJobs()
     await observe()
     const workers = new WorkerPool()
-    await workers.start(names, this.concurrency)
     this.app.terminating(async () => {
       exitSoon()
       await workers.stop()
     })
+    process.off('SIGTERM', exit)
+    await workers.start(names, this.concurrency)
     this.logger.info(`Working the queues: ${names.join(', ')}`)
   }
 }

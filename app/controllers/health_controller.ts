@@ -17,7 +17,7 @@ export default class HealthController {
     return { status: 'alive', ...(isFromThisMachine(request) && release) }
   }
 
-  /** Readiness: 503 while the database or the photo storage is unavailable. */
+  /** Readiness: 503 while the database is unavailable. */
   async ready({ response }: HttpContext) {
     setCaching(response, 'never')
     if (await isReady()) return { status: 'ready' }

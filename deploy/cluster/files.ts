@@ -13,3 +13,25 @@ export function deployed(name: string, replacements: [text: string, other: strin
   }
   return content
 }
+
+/** What a unit of deploy/systemd sets. */
+export function unit(name: string) {
+  const text = readFileSync(projectPath('deploy/systemd', `${name}.service`), 'utf8')
+  const all = (setting: string) =>
+    [...text.matchAll(new RegExp(`^${setting}=(.+)$`, 'gm'))].map(([, value]) => value)
+  return {
+    /** The only value of a setting. */
+    setting(key: string): string {
+      const [value, ...others] = all(key)
+      if (!value || others.length) throw new Error(`${name} has no single ${key}`)
+      return value
+    },
+    /** Variables of its processes. A value with spaces is in quotes together with its name. */
+    environment(): Record<string, string> {
+      const pairs = all('Environment').flatMap((line) =>
+        line.startsWith('"') ? [line.slice(1, -1)] : line.split(' ')
+      )
+      return Object.fromEntries(pairs.map((pair) => pair.split(/=(.*)/s).slice(0, 2)))
+    },
+  }
+}

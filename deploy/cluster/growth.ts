@@ -20,6 +20,7 @@ const differing = (checks: Check[]): string[] =>
 /** Moves the photos into a bucket while people go on adding and looking at them. */
 async function objectStorage(site: Site, deals: Deal[], folder: string): Promise<Findings> {
   const { owner } = deals[0]
+  await site.confirmAddresses()
   const { photo: oldest } = await postWithPhoto(owner)
   const photos = [oldest]
   const storage = await startObjectStorage()

@@ -1,5 +1,5 @@
 import type { Site } from './site.ts'
-import { Visitor } from './visitor.ts'
+import { type Place, Visitor } from './visitor.ts'
 
 /** An owner with a project on which a company has made an offer. */
 export interface Deal {
@@ -29,7 +29,7 @@ const offer = {
 }
 
 /** Registers both parties, posts a project and makes an offer. */
-export async function makeDeal(site: Site): Promise<Deal> {
+export async function makeDeal(site: Place): Promise<Deal> {
   const owner = await Visitor.register(site, 'realtor')
   const company = await Visitor.register(site, 'staging_company')
   const { id: projectId } = await owner.json<{ id: number }>('POST', '/api/projects', project)
@@ -38,15 +38,27 @@ export async function makeDeal(site: Site): Promise<Deal> {
   return { owner, company, projectId, bidId }
 }
 
+/** Confirms a payment at the sandbox with a test card. */
+type Charge = (path: string, form: URLSearchParams) => Promise<{ status: number; text: string }>
+
+const chargeAt =
+  (port: number): Charge =>
+  async (path, body) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body })
+    return { status: answer.status, text: await answer.text() }
+  }
+
 /** Pays the fee of the accepted offer with a test card, as the page does. */
-export async function pay(site: Site, { company, bidId }: Deal): Promise<void> {
+export const pay = (site: Site, deal: Deal): Promise<void> =>
+  payWith(chargeAt(site.ports.sandbox), deal)
+
+export async function payWith(charge: Charge, { company, bidId }: Deal): Promise<void> {
   const start = `/api/bids/${bidId}/payment-intent`
   const { clientSecret } = await company.json<{ clientSecret: string }>('POST', start)
   const [intentId] = clientSecret.split('_secret_')
-  const confirm = `http://127.0.0.1:${site.ports.sandbox}/v1/payment_intents/${intentId}/confirm`
-  const answer = await fetch(confirm, {
-    method: 'POST',
-    body: new URLSearchParams({
+  const { status, text } = await charge(
+    `/v1/payment_intents/${intentId}/confirm`,
+    new URLSearchParams({
       'key': 'pk_test_sandbox',
       'client_secret': clientSecret,
       'payment_method_data[type]': 'card',
@@ -54,8 +66,8 @@ export async function pay(site: Site, { company, bidId }: Deal): Promise<void> {
       'payment_method_data[card][exp_month]': '12',
       'payment_method_data[card][exp_year]': '2044',
       'payment_method_data[card][cvc]': '123',
-    }),
-  })
-  if (answer.status !== 200) throw new Error(`The card was not charged: ${await answer.text()}`)
+    })
+  )
+  if (status !== 200) throw new Error(`The card was not charged: ${text}`)
   await company.json('POST', `/api/bids/${bidId}/complete-payment`, { paymentIntentId: intentId })
 }

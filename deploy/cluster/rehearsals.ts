@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Findings, Step } from '../../bin/setup/steps.ts'
+import { failureRehearsals } from './failures.ts'
 import { counted, result, seconds } from './findings.ts'
 import { growthRehearsals } from './growth.ts'
 import { type Failure, Load } from './load.ts'
@@ -209,6 +210,11 @@ export function rehearsals(site: Site, releases: Releases): Step[] {
       needs: [running],
       run: () => rollingRestart(site, deals, releases.current),
     },
+    // Before the photos move into a bucket.
+    ...failureRehearsals(site, deals, releases.current).map((step) => ({
+      ...step,
+      needs: [running],
+    })),
     ...growthRehearsals(site, deals, releases.current).map((step) => ({
       ...step,
       needs: [running],

@@ -18,7 +18,7 @@ import { findHome } from '../../bin/setup/postgres_home.ts'
 import { FOLLOW_PARENT, launch, runProgram } from '../../bin/setup/processes.ts'
 import { projectPath } from '../../bin/setup/project.ts'
 import { type MailSink, startMailSink } from '../../tests/helpers/mail_sink.ts'
-import { deployed } from './files.ts'
+import { deployed, unit } from './files.ts'
 import { DATABASE, type Home, type Postgres, ROLE, startPrimary, startStandby } from './postgres.ts'
 import { findPrograms, type Programs } from './programs.ts'
 
@@ -223,6 +223,16 @@ export class Site {
     await closed
   }
 
+  /** Has a process hang: it keeps its connections and answers nothing. */
+  freeze(name: string): void {
+    this.#processes.get(name)!.child.kill('SIGSTOP')
+  }
+
+  /** Has everyone post more than one project, which takes a confirmed address. */
+  async confirmAddresses(): Promise<void> {
+    await this.primary.query('update users set email_confirmed = true', DATABASE)
+  }
+
   /** What a process has logged. */
   logOf(name: string): string {
     return readFileSync(join(this.logs, `${name}.log`), 'utf8')
@@ -287,9 +297,14 @@ export class Site {
     const path = join(this.logs, `${name}.log`)
     const log = openSync(path, 'a')
     const before = readFileSync(path, 'utf8').length
-    const child = launch(process.execPath, [FOLLOW_PARENT, ...args], {
+    const shipped = unit(name === 'worker' ? 'stagely-worker@' : 'stagely-web@')
+    const most = shipped.setting('LimitNOFILE')
+    const files = `ulimit -n ${most} 2> /dev/null || ulimit -n $(ulimit -Hn)`
+    const limits = `umask ${shipped.setting('UMask')}; ${files}`
+    const node = [process.execPath, FOLLOW_PARENT, ...args]
+    const child = launch('sh', ['-c', `${limits}; exec "$@"`, 'sh', ...node], {
       cwd: folder,
-      env: { ...this.environment(port), ...settings },
+      env: { ...shipped.environment(), ...this.environment(port), ...settings },
       stdio: ['ignore', log, log, 'ipc'],
     })
     this.#processes.set(name, { name, child, port })
@@ -359,6 +374,7 @@ export class Site {
     const path = (name: string) => join(folder, name)
     await this.#makeCertificate(path('stagely.crt'), path('stagely.key'))
     const { https, http, web1, web2 } = this.ports
+    writeFileSync(path('away.html'), deployed('nginx/away.html', []))
     const site = deployed('nginx/stagely.conf', [
       ['listen 80;', `listen 127.0.0.1:${http};`],
       ['    listen [::]:80;\n', ''],
@@ -367,6 +383,8 @@ export class Site {
       ['stagely.example', 'localhost'],
       ['/etc/nginx/tls', folder],
       ['/var/log/nginx', this.logs],
+      ['/etc/nginx/stagely/away.html', path('away.html')],
+      ['/var/www/html', folder],
       ['127.0.0.1:3333', `127.0.0.1:${web1}`],
       ['127.0.0.1:3334', `127.0.0.1:${web2}`],
       ['/srv/stagely/current/', projectPath('/')],

@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { request as httpsRequest } from 'node:https'
-import type { Site } from './site.ts'
+import { type Agent, request as httpsRequest } from 'node:https'
 
 const LIMIT_MS = 20_000
+
+/** A site, and how its certificate and its address are known. */
+export interface Place {
+  readonly address: string
+  readonly agent: Agent
+}
 
 export interface Answer {
   status: number
@@ -14,23 +19,26 @@ export interface Answer {
 /** Someone who uses the site through nginx, signed in or not. */
 export class Visitor {
   readonly id: number
-  readonly #site: Site
+  readonly #site: Place
   readonly #sessionId?: string
   readonly #tags = new Map<string, string>()
 
-  constructor(site: Site, id = 0, sessionId?: string) {
+  constructor(site: Place, id = 0, sessionId?: string) {
     this.#site = site
     this.id = id
     this.#sessionId = sessionId
   }
 
   /** Registers a new account and signs it in. */
-  static async register(site: Site, userType: 'realtor' | 'staging_company'): Promise<Visitor> {
-    const name = randomBytes(6).toString('hex')
+  static async register(
+    site: Place,
+    userType: 'realtor' | 'staging_company',
+    email = `${randomBytes(6).toString('hex')}@stagely.example`
+  ): Promise<Visitor> {
     const body = {
       userType,
       name: 'Pat Person',
-      email: `${name}@stagely.example`,
+      email,
       password: 'correct horse battery',
       phone: '8285550100',
       agreeToTerms: true,

@@ -3,7 +3,7 @@ import { Server } from 'node:http'
 import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 import { limits } from '#middleware/json_body_middleware'
-import { deployed } from '../../deploy/cluster/files.ts'
+import { deployed, unit } from '../../deploy/cluster/files.ts'
 import { countTexts, differences } from '../../deploy/cluster/load.ts'
 import { withoutSecrets } from '#services/observability/security_log'
 
@@ -83,9 +83,12 @@ test.group('The configuration of nginx', () => {
     const format = valueOf(nginx, /log_format stagely ([^;]+);/)
     const logged = [...format.matchAll(/\$(\w+)/g)].map(([, name]) => name)
     assert.sameMembers(logged, [
-      ...['remote_addr', 'time_iso8601', 'request_method', 'uri', 'status', 'body_bytes_sent'],
+      ...['remote_addr', 'time_iso8601', 'request_method', 'stagely_path', 'status'],
+      'body_bytes_sent',
       ...['request_time', 'request_id', 'http_user_agent'],
     ])
+    const asked = new RegExp(valueOf(nginx, /map \$request_uri \$stagely_path \{\s+~(\S+) /))
+    assert.equal(asked.exec('/projects?token=secret')?.groups?.stagely_asked, '/projects')
     const logs = [...nginx.matchAll(/access_log ([^;]+);/g)].map(([, to]) => to)
     assert.sameMembers([...new Set(logs)], ['off', '/var/log/nginx/stagely.log stagely'])
   }).tags(['@SEL-80'])
@@ -101,6 +104,43 @@ test.group('The configuration of nginx', () => {
     assert.equal(valueOf(nginx, /location \/assets\/ \{\s+(\S+ \d+);/), 'return 404')
     assert.equal(valueOf(nginx, /location \/metrics \{\s+(\S+ \d+);/), 'return 404')
   }).tags(['@SCL-63'])
+
+  test('limits bodies, slow clients, connections and the time to answer', ({ assert }) => {
+    const limited = {
+      client_max_body_size: '28m',
+      client_header_timeout: '10s',
+      client_body_timeout: '20s',
+      send_timeout: '20s',
+      reset_timedout_connection: 'on',
+      large_client_header_buffers: '4 16k',
+      limit_conn_zone: '$binary_remote_addr zone=stagely_addresses:10m',
+      limit_conn: 'stagely_addresses 100',
+      limit_conn_status: '429',
+      proxy_connect_timeout: '2s',
+      proxy_send_timeout: '20s',
+      proxy_read_timeout: '60s',
+      proxy_next_upstream_tries: '2',
+      proxy_next_upstream_timeout: '25s',
+    }
+    for (const [name, value] of Object.entries(limited)) {
+      assert.equal(valueOf(nginx, new RegExp(`^\\s*${name} ([^;]+);`, 'm')), value, name)
+    }
+  }).tags(['@SCL-176'])
+
+  test('has a page for the time in which no process answers, and passes on what they answer', ({
+    assert,
+  }) => {
+    const codes = valueOf(nginx, /error_page ([\d ]+) \/stagely-away\.html;/)
+    assert.equal(codes, '502 504')
+    const location = valueOf(nginx, /location = \/stagely-away\.html \{([^}]+)\}/)
+    assert.include(location, 'internal;')
+    assert.include(location, 'Retry-After')
+    assert.notInclude(nginx, 'proxy_intercept_errors')
+    const page = read('nginx/away.html')
+    assert.include(page, 'Stagely will be back in a moment')
+    // Everything else may be away, too.
+    assert.notMatch(page, /<script|<link|src=|url\(|https?:/)
+  }).tags(['@SCL-177', '@R766'])
 
   test('repeats no request that may have had an effect', ({ assert }) => {
     assert.equal(valueOf(nginx, /proxy_next_upstream ([^;]+);/), 'error timeout')
@@ -142,22 +182,117 @@ test.group('The configuration of the other parts', () => {
   test('gives jobs to workers and migrations to their own unit, once for each release', ({
     assert,
   }) => {
-    const unit = (name: string) => read(`systemd/stagely-${name}@.service`)
+    const template = (name: string) => read(`systemd/stagely-${name}@.service`)
     assert.equal(
-      valueOf(unit('web'), /^ExecStart=(.+)$/m),
-      '/usr/bin/env PORT=%i QUEUE_WORKER=off /usr/bin/node bin/server.js'
+      valueOf(template('web'), /^ExecStart=(.+)$/m),
+      '/usr/bin/env PORT=%i METRICS_PORT=1%i QUEUE_WORKER=off /usr/bin/node bin/server.js'
     )
-    assert.match(valueOf(unit('worker'), /^ExecStart=(.+)$/m), /ace\.js queue:work$/)
-    assert.match(valueOf(unit('migrate'), /^ExecStart=(.+)$/m), /migration:run --force$/)
-    assert.equal(valueOf(unit('migrate'), /^Type=(.+)$/m), 'oneshot')
-    assert.equal(valueOf(unit('migrate'), /^RemainAfterExit=(.+)$/m), 'yes')
-    for (const name of ['web', 'worker']) assert.notMatch(unit(name), /ExecStartPre|migration:run/)
+    assert.equal(
+      valueOf(template('worker'), /^ExecStart=(.+)$/m),
+      '/usr/bin/env METRICS_PORT=1400%i /usr/bin/node ace.js queue:work'
+    )
+    assert.match(valueOf(template('migrate'), /^ExecStart=(.+)$/m), /migration:run --force$/)
+    assert.equal(valueOf(template('migrate'), /^Type=(.+)$/m), 'oneshot')
+    assert.equal(valueOf(template('migrate'), /^RemainAfterExit=(.+)$/m), 'yes')
+    for (const name of ['web', 'worker'])
+      assert.notMatch(template(name), /ExecStartPre|migration:run/)
 
     const compose = read('compose.yml')
     assert.match(compose, /x-web:[^]+QUEUE_WORKER: 'off'[^]+services:/)
     assert.match(compose, / {2}web1: \*web\n {2}web2: \*web\n/)
     assert.match(compose, /command: \[node, ace\.js, 'queue:work'\]/)
   }).tags(['@SCL-63'])
+
+  test('gives each process of a machine metrics of its own, which Prometheus asks for', ({
+    assert,
+  }) => {
+    const targets = [...read('prometheus.yml').matchAll(/'127\.0\.0\.1:(\d{4,5})'/g)]
+    const ports = [
+      ...['3333', '3334'].map((port) => `1${port}`),
+      ...['1'].map((worker) => `1400${worker}`),
+    ]
+    assert.includeMembers(
+      targets.map(([, port]) => port),
+      ports
+    )
+  }).tags(['@SCL-171'])
+
+  test('restarts a process that hangs, and one that ended', ({ assert }) => {
+    for (const name of ['stagely', 'stagely-web@', 'stagely-worker@']) {
+      const text = read(`systemd/${name}.service`)
+      assert.equal(valueOf(text, /^Restart=(.+)$/m), 'always')
+      assert.isAtMost(Number(valueOf(text, /^WatchdogSec=(.+)$/m)), 30)
+      // A stopped process doesn't receive anything else.
+      assert.equal(valueOf(text, /^WatchdogSignal=(.+)$/m), 'SIGKILL')
+      assert.equal(valueOf(text, /^NotifyAccess=(.+)$/m), 'all')
+      assert.equal(valueOf(text, /^KillMode=(.+)$/m), 'mixed')
+      // What waits for a process that hangs is repeated; what is only slow isn't.
+      const nginx = read('nginx/stagely.conf')
+      const [again, longest] = ['proxy_next_upstream_timeout', 'proxy_read_timeout'].map((key) =>
+        Number(valueOf(nginx, new RegExp(`${key} (\\d+)s;`)))
+      )
+      assert.isAbove(again, Number(valueOf(text, /^WatchdogSec=(.+)$/m)))
+      assert.isBelow(again, longest)
+    }
+    // Longer than the usual 90 seconds, which a migration may take.
+    for (const name of ['stagely', 'stagely-migrate@']) {
+      assert.equal(valueOf(read(`systemd/${name}.service`), /^TimeoutStartSec=(.+)$/m), 'infinity')
+    }
+    assert.match(read('compose.yml'), /x-application:[^]+?restart: unless-stopped/)
+  }).tags(['@SCL-172'])
+
+  test('shuts every unit off from the machine in the same way', ({ assert }) => {
+    const locks = [
+      ...[
+        'NoNewPrivileges=true',
+        'CapabilityBoundingSet=',
+        'ProtectSystem=strict',
+        'ProtectHome=true',
+      ],
+      ...['PrivateTmp=true', 'PrivateDevices=true', 'RestrictNamespaces=true'],
+      ...['SystemCallFilter=@system-service', 'User=stagely', 'StateDirectory=stagely'],
+    ]
+    for (const name of ['', '-web@', '-worker@', '-migrate@', '-sandbox']) {
+      const lines = read(`systemd/stagely${name}.service`).split('\n')
+      assert.includeMembers(lines, locks, name)
+    }
+  }).tags(['@SCL-174'])
+
+  test('runs containers with the commands, the user and the folder of the units', ({ assert }) => {
+    const compose = read('compose.yml')
+    const dockerfile = readFileSync(app.makePath('Dockerfile'), 'utf8')
+    const started = (name: string) =>
+      valueOf(read(`systemd/${name}.service`), /^ExecStart=(?:.* )?\/usr\/bin\/node (.+)$/m)
+    const words = (list: string) => list.replaceAll(/["',]/g, '')
+    const image = valueOf(dockerfile, /^CMD \["node", (.+)\]$/m)
+    assert.equal(words(image), started('stagely-web@'))
+    assert.equal(
+      words(valueOf(compose, /worker:[^]+?command: \[node, (.+)\]/)),
+      started('stagely-worker@')
+    )
+    assert.include(
+      valueOf(compose, /migrate:[^]+?command: \[sh, -c, '(.+)'\]/),
+      `node ${started('stagely-migrate@')}`
+    )
+    const { environment } = unit('stagely-web@')
+    const { NODE_ENV, STORAGE_PATH, NODE_OPTIONS, ...memory } = environment()
+    assert.include(dockerfile, `NODE_ENV=${NODE_ENV}`)
+    assert.include(dockerfile, `STORAGE_PATH=${STORAGE_PATH}`)
+    assert.include(dockerfile, `NODE_OPTIONS="${NODE_OPTIONS}"`)
+    for (const [name, value] of Object.entries(memory)) {
+      assert.include(dockerfile, `${name}=${value}`)
+    }
+    const [, application] = dockerfile.split(' AS application')
+    assert.match(application, /install -d -o node -g node \/var\/lib\/stagely[^]+^USER node$/m)
+    assert.equal(valueOf(application, /^VOLUME (.+)$/m), STORAGE_PATH)
+    assert.match(compose, /x-application:[^]+? {2}volumes:\n {4}- files:\/var\/lib\/stagely\n/)
+    assert.match(compose, / {2}postgres:[^]+?- database:\/var\/lib\/postgresql\n/)
+    // Only nginx is reachable from outside.
+    assert.deepEqual(
+      [...compose.matchAll(/^ {4}ports:\n((?: {6}- .+\n)+)/gm)].map(([, ports]) => ports),
+      ["      - '80:80'\n      - '443:443'\n"]
+    )
+  }).tags(['@SCL-175'])
 
   test('gives processes 15 seconds to stop, which need ten', ({ assert }) => {
     for (const name of ['stagely', 'stagely-web@', 'stagely-worker@']) {
@@ -168,16 +303,16 @@ test.group('The configuration of the other parts', () => {
 
   test('keeps stored files from other users of the machine', ({ assert }) => {
     for (const name of ['stagely', 'stagely-web@', 'stagely-worker@', 'stagely-migrate@']) {
-      const unit = read(`systemd/${name}.service`)
-      assert.equal(valueOf(unit, /^StateDirectoryMode=(.+)$/m), '0700')
-      assert.equal(valueOf(unit, /^UMask=(.+)$/m), '0077')
+      const text = read(`systemd/${name}.service`)
+      assert.equal(valueOf(text, /^StateDirectoryMode=(.+)$/m), '0700')
+      assert.equal(valueOf(text, /^UMask=(.+)$/m), '0077')
     }
   })
 
   test('limits the memory of each process in the same way', ({ assert }) => {
     for (const name of ['stagely', 'stagely-web@', 'stagely-worker@']) {
-      const unit = read(`systemd/${name}.service`)
-      assert.deepEqual(unit.match(/NODE_OPTIONS=[^"\n]+|MALLOC_\w+=\d+/g), [
+      const text = read(`systemd/${name}.service`)
+      assert.deepEqual(text.match(/NODE_OPTIONS=[^"\n]+|MALLOC_\w+=\d+/g), [
         'NODE_OPTIONS=--max-semi-space-size=32 --max-old-space-size=512 --v8-pool-size=1',
         'MALLOC_ARENA_MAX=2',
         'MALLOC_MMAP_THRESHOLD_=32768',

@@ -8,11 +8,12 @@ import {
   StorageCheck,
 } from '#services/health/checks'
 
-/** What a process needs to serve requests. Checked every few seconds. */
-const readinessChecks = new HealthChecks().register([
-  new DatabaseCheck(),
-  new StorageCheck().cacheFor('5 seconds'),
-])
+/**
+ * What a process needs to serve requests. Not what all processes lose together and most pages do without,
+ * such as the photo storage: the load balancer would then have no process left.
+ */
+const readinessChecks = new HealthChecks().register([new DatabaseCheck()])
+const storageChecks = new HealthChecks().register([new StorageCheck().cacheFor('5 seconds')])
 
 /** All parts. External services are checked at most every 20 seconds. */
 const allChecks = new HealthChecks().register([
@@ -26,6 +27,12 @@ const allChecks = new HealthChecks().register([
 /** Whether a load balancer should send requests to this process. */
 export async function isReady(): Promise<boolean> {
   const { isHealthy } = await readinessChecks.run()
+  return isHealthy
+}
+
+/** Whether photos and files can be stored. */
+export async function isStorageAvailable(): Promise<boolean> {
+  const { isHealthy } = await storageChecks.run()
   return isHealthy
 }
 

@@ -114,7 +114,13 @@ export const emailsPaused = new Gauge({
 
 export const ready = new Gauge({
   name: 'stagely_ready',
-  help: '1 if /health/ready would answer 200: database and photo storage are available',
+  help: '1 if /health/ready would answer 200: the database is available',
+  registers,
+})
+
+export const storageAvailable = new Gauge({
+  name: 'stagely_storage_available',
+  help: '1 if photos and files can be stored',
   registers,
 })
 

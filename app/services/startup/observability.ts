@@ -5,7 +5,7 @@ import { metricsAddress, slowQueryLimit } from '#config/observability'
 import { operatingFigures } from '#queries/operating_figures'
 import { backupFigures } from '#services/backup/last'
 import { clockDifference, watchClock } from '#services/observability/clock_watch'
-import { isReady } from '#services/health/main'
+import { isReady, isStorageAvailable } from '#services/health/main'
 import { mailCircuitBreaker } from '#services/mail/mail_circuit_breaker'
 import * as metrics from '#services/observability/metrics'
 import { MetricsServer } from '#services/observability/metrics_server'
@@ -44,8 +44,9 @@ export async function observe() {
 async function readGauges() {
   readPool()
   metrics.emailsPaused.set(mailCircuitBreaker.isPaused ? 1 : 0)
-  const [isAvailable] = await Promise.all([isReady(), readFigures()])
-  metrics.ready.set(isAvailable ? 1 : 0)
+  const [isUp, hasStorage] = await Promise.all([isReady(), isStorageAvailable(), readFigures()])
+  metrics.ready.set(isUp ? 1 : 0)
+  metrics.storageAvailable.set(hasStorage ? 1 : 0)
 }
 
 function readPool() {

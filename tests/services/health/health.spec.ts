@@ -131,6 +131,24 @@ test.group('The health check', (group) => {
     assert.isAtMost(writes, 2)
   })
 
+  test('is ready while photos can’t be stored, which the console and the metrics say', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { StorageCheck } = await import('#services/health/checks')
+    const { isStorageAvailable } = await import('#services/health/main')
+    const { default: drive } = await import('@adonisjs/drive/services/main')
+    const disk = drive.use()
+    const put = disk.put.bind(disk)
+    disk.put = () => Promise.reject(new Error('no space left on device'))
+    cleanup(() => void (disk.put = put))
+    assert.containSubset(await new StorageCheck().run(), { status: 'error' })
+    await waitUntil('the kept result is older than five seconds', async () => {
+      return !(await isStorageAvailable())
+    })
+    assert.equal((await send('GET', '/health/ready')).status, 200)
+  }).tags(['@SCL-173', '@R765'])
+
   test('reports when Stripe goes down', async ({ assert }) => {
     const { PaymentsCheck } = await import('#services/health/checks')
     await sandbox.stop()

@@ -143,6 +143,7 @@ test.group('The metrics', (group) => {
     const text = await metrics()
     assert.equal(valueOf(text, 'stagely_figures_read'), 1)
     assert.equal(valueOf(text, 'stagely_ready'), 1)
+    assert.equal(valueOf(text, 'stagely_storage_available'), 1)
     const jobs = (queue: string, state: string) =>
       valueOf(text, 'stagely_queue_jobs', { queue, state })
     assert.deepEqual([jobs('payments', 'due'), jobs('payments', 'failed')], [1, 0])

@@ -86,6 +86,11 @@ test.group('Stopping', (group) => {
     })
   }
 
+  test('ends a worker at once that is stopped while it loads', async ({ assert }) => {
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(stoppedWhileLoading)}`
+    assert.equal(await runCommand('queue:work', { NODE_OPTIONS }), 0)
+  }).tags(['@SCL-178'])
+
   test('answers what a proxy sends on a connection that was idle, and loses no job', async ({
     assert,
     cleanup,
