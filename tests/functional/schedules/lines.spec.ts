@@ -524,7 +524,6 @@ test.group('A schedule of payments', (group) => {
       address: '12 Depot Street\nIBAN DE89 3704 0044 0532 0130 00\nAsheville, NC 28801-1234',
       tax_id: '1234567890',
       tax_id_on_invoices: true,
-      created_at: new Date(),
       updated_at: new Date(),
     })
     const { body } = await issue(company, project.id, { lines: [deposit.id] })
