@@ -19,6 +19,8 @@ import { exchange } from '#tests/helpers/wire'
 
 const pair = createECDH('prime256v1')
 const pushPublicKey = pair.generateKeys('base64url')
+const formerPair = createECDH('prime256v1')
+formerPair.generateKeys()
 const { password } = new URL(env.get('DATABASE_URL', 'postgres://none:none@none'))
 
 /** The private key of the seal, in PEM, and a line of it. */
@@ -38,6 +40,7 @@ const secrets: Record<string, string> = {
   SMTP_USERNAME: 'canary-smtp-user',
   SMTP_PASSWORD: 'canary-smtp-password',
   PUSH_PRIVATE_KEY: pair.getPrivateKey('base64url').padStart(43, 'A'),
+  FORMER_PUSH_KEYS: formerPair.getPrivateKey('base64url').padStart(43, 'A'),
   AGREEMENT_KEY_FILE: join(await mkdtemp(join(tmpdir(), 'canary-seal-')), 'seal.pem'),
 }
 
