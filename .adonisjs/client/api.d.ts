@@ -1847,6 +1847,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/crew/damage-notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Notes damage with a crew's link: `token`, the rest as for a damage note → 201, also for one that was stored before
+         *     under the same `clientId`. It is a note of the company, whose owner answers it; its photos follow with the note's
+         *     `clientId`. 404 for a link that has ended, 409 before its day.
+         */
+        post: operations["api.crew_damage_notes.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/crew/guides": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description The owner's photo of a room, to lay over the picture of the crew's camera: `{ token, room }` → `{ picture }`, a data
+         *     URL, from the link's day on. 404 for a link that has ended and without such a photo. Its address isn't in the answer.
+         */
+        post: operations["api.crew_guides.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/crew/photos": {
         parameters: {
             query?: never;
@@ -5225,6 +5266,11 @@ export interface components {
                 }[];
             }[];
             waiting: {
+                rooms: {
+                    /** @enum {unknown} */
+                    room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
+                    count: number;
+                }[];
                 /** @enum {unknown} */
                 on: "owner" | "company" | "crew";
                 count: number;
@@ -11534,6 +11580,82 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    "api.crew_damage_notes.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                    clientId: string;
+                    author?: string;
+                    takenAt: string;
+                    waiting: number;
+                    waitingIn?: {
+                        /** @enum {unknown} */
+                        room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
+                        count: number;
+                    }[];
+                    /** @enum {unknown} */
+                    room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
+                    /** @description May have several lines */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        clientId: string;
+                        /** @enum {unknown} */
+                        room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
+                        receivedAt: string;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.crew_guides.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                    /** @enum {unknown} */
+                    room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        picture: string;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
     "api.crew_photos.store": {
         parameters: {
             query?: never;
@@ -11549,6 +11671,11 @@ export interface operations {
                     author?: string;
                     takenAt: string;
                     waiting: number;
+                    waitingIn?: {
+                        /** @enum {unknown} */
+                        room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
+                        count: number;
+                    }[];
                     /** @enum {unknown} */
                     room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
                     /** @enum {unknown} */
@@ -12047,6 +12174,11 @@ export interface operations {
                     author?: string;
                     takenAt: string;
                     waiting: number;
+                    waitingIn?: {
+                        /** @enum {unknown} */
+                        room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
+                        count: number;
+                    }[];
                     /** @enum {unknown} */
                     room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
                     /** @enum {unknown} */
@@ -14818,6 +14950,11 @@ export interface operations {
                     author?: string;
                     takenAt: string;
                     waiting: number;
+                    waitingIn?: {
+                        /** @enum {unknown} */
+                        room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
+                        count: number;
+                    }[];
                     /** @enum {unknown} */
                     room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
                     /** @description May have several lines */

@@ -6,7 +6,7 @@ import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { appUrl } from '#config/app'
 import { CrewLinkSchema } from '#database/schema'
-import { LinkEnded } from '#exceptions/http_refusals'
+import { LinkEnded, NotFound } from '#exceptions/http_refusals'
 import { crewLinkEnded, crewLinkUnknown, crewPath, firstName } from '#shared/jobs/crew_links'
 import { homeZone, type HomePlace, type HomeZone } from '#shared/places/home_zones'
 import type { Room } from '#shared/projects/project_enums'
@@ -24,6 +24,8 @@ import {
 } from '#lifecycles/crew_link_rules'
 import Bid from '#models/bid'
 import ConditionPhoto, { type NewConditionPhoto } from '#models/condition_photo'
+import DamageNote, { type NewDamageNote } from '#models/damage_note'
+import type { PhotoAuthor } from '#models/photo_author'
 import Project from '#models/project'
 import { homePlace, homeZoneOf } from '#models/project/home_zone'
 import Staging, { dateOf, noticeFor, recordEntry, type LockedStaging } from '#models/staging'
@@ -32,6 +34,7 @@ import { dayTapsOf, dayTapsSql } from '#models/install_day/taps'
 import { tap, undoTap, type NewTap, type ReportedStaging } from '#models/install_day/tapping'
 import type User from '#models/user'
 import { notifyOnceUnread } from '#notifications/notify'
+import PhotoFiles from '#services/photos/photo_files'
 
 export interface NewCrewLink {
   /** Id of the link that gets a new address; null for a first one. */
@@ -55,6 +58,8 @@ interface Around {
   removedOn: string | null
   access: string | null
   rooms: Room[]
+  /** Name of the owner's first photo of each room that has one; none on hidden projects. */
+  guides: Partial<Record<Room, string>>
   /** The company's contact, in full. */
   contact: string
   isGone: boolean
@@ -62,11 +67,18 @@ interface Around {
   showings: number
 }
 
+/** SQL: `Around.guides` of the project `p`, as JSON. */
+const guides = `(select coalesce(json_object_agg(g.room, g.name), '{}') from (
+  select distinct on (l.room) l.room, x.name from unnest(p.photos) with ordinality x(name, at)
+    cross join lateral (select p.photo_labels -> x.name ->> 'room' as room) l
+  where l.room is not null and p.hidden_at is null and x.name <> all(p.hidden_photos)
+  order by l.room, x.at) g)`
+
 /** SQL: `Around` of the link `crew_links`, as JSON. */
 const around = `json_build_object('projectId', p.id, 'title', p.title, 'masked', p.masked,
   'status', p.status, 'home', ${homePlace},
   'installOn', s.install_on, 'removalOn', s.removal_on, 'removedOn', s.removed_on, 'access', s.access,
-  'rooms', p.rooms_to_stage,
+  'rooms', p.rooms_to_stage, 'guides', ${guides},
   'contact', c.name,
   'isGone', p.deleted_at is not null or b.status <> 'accepted' or b.payment_status <> 'paid'
     or o.deleted_at is not null or o.suspended_at is not null
@@ -287,20 +299,46 @@ export default class CrewLink extends CrewLinkSchema {
    * @throws RuleViolation (409)
    */
   static async addPhoto(token: string, sent: NewConditionPhoto): Promise<ConditionPhoto> {
+    const { bid, author } = await this.#recording(token)
+    return ConditionPhoto.add(bid, author, sent)
+  }
+
+  /** As `addPhoto`, a note about damage. */
+  static async addNote(token: string, sent: NewDamageNote): Promise<DamageNote> {
+    const { bid, author } = await this.#recording(token)
+    return DamageNote.add(bid, author, sent)
+  }
+
+  /** The link's bid, and the link as author. */
+  static async #recording(token: string): Promise<{ bid: Bid; author: PhotoAuthor }> {
     const link = await this.findReadableOrFail(token)
+    refuseIf(crewLinkRefusals.record(link.#opened(new Date())))
     const bid = await Bid.withInstallDay()
       .where('id', link.bidId)
       .preload('project')
       .preload('bidder')
       .firstOrFail()
-    return ConditionPhoto.add(
-      bid,
-      {
-        ...{ account: bid.bidder, personId: null, crewLinkId: link.id },
-        lock: async (trx) => void (await this.findReadableOrFail(token, trx)),
-      },
-      sent
-    )
+    const author = {
+      ...{ account: bid.bidder, personId: null, crewLinkId: link.id },
+      lock: async (trx: TransactionClientContract) =>
+        void (await this.findReadableOrFail(token, trx)),
+    }
+    return { bid, author }
+  }
+
+  /**
+   * The owner's photo of a room, for the crew's camera, from the link's day on.
+   *
+   * @throws NotFound (404) if the link has ended, and without such a photo
+   * @throws RuleViolation (409) before its day
+   */
+  static async guide(token: string, room: Room): Promise<Buffer> {
+    const link = await this.findReadableOrFail(token)
+    refuseIf(crewLinkRefusals.record(link.#opened(new Date())))
+    const name = link.around.guides[room]
+    const photo = name && (await PhotoFiles.bytesOf(name))
+    if (!photo) throw new NotFound()
+    return photo
   }
 
   /** Locks the link's project, then calls `work` with the link as just read and the staging. */

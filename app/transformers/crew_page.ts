@@ -20,7 +20,7 @@ export const crewPageOver = (link: CrewLink | null) => ({
  */
 export function crewPageProps(
   link: CrewLink,
-  { token, taps, photos, hasShown }: CrewDay & { token: string; hasShown: boolean }
+  { token, taps, photos, notes, hasShown }: CrewDay & { token: string; hasShown: boolean }
 ) {
   const { around, access } = link
   const { title } = projectTextsFor({ title: around.title, masked: around.masked }, false)
@@ -46,8 +46,12 @@ export function crewPageProps(
         room,
         label: rooms.label(room),
         owners: [],
+        /** Whether the camera can show the owner's photo of it. */
+        hasGuide: room in around.guides,
         sent: photos.filter((photo) => photo.room === room).length,
       })),
+      /** Damage notes that this link has sent. */
+      notes,
       /** What the camera offers. */
       moments: [...momentsOn(around, link.day.toISODate()!)],
       /** From the day itself on. */

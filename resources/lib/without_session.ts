@@ -10,6 +10,8 @@ type LinkPath =
   | '/api/crew/taps'
   | '/api/crew/photos'
   | '/api/crew/undone-taps'
+  | '/api/crew/damage-notes'
+  | '/api/crew/guides'
 
 interface Options {
   signal?: AbortSignal

@@ -68,3 +68,7 @@ export function notKept(error: OutboxFull, safe: number): string {
     ? `This phone is full. ${photos}; the next one isn’t kept.`
     : `This browser keeps no photos. ${photos}; the next one isn’t kept.`
 }
+
+/** The sentence for a photo or a note that the server has refused. */
+export const refusedText = ({ kind, about, refusal }: Pick<Entry, 'kind' | 'about' | 'refusal'>) =>
+  `${kind === 'photo' ? 'A photo' : 'A note'} of the ${about.room} wasn’t taken: ${refusal}`

@@ -13,12 +13,12 @@ import { announce, onAnnouncement, writeSummary } from '~/outbox/summary'
 import { randomKey } from '~/lib/random_key'
 import { createStore, type Store } from '~/lib/store'
 
-/** What a call gets. It has to send `clientId`, `takenAt` and `waiting`. */
+/** What a call gets. It has to send `clientId`, `takenAt` and what is still behind it. */
 export interface Delivery {
   entry: Entry
   body: string
-  /** Entries of this queue that wait behind this one. */
-  waiting: number
+  /** What waits in this queue behind this one. */
+  behind: readonly Entry[]
   signal: AbortSignal
 }
 
@@ -227,7 +227,7 @@ export class Outbox {
       const body = await this.#with.storage.bodyOf(entry.clientId)
       const signal = AbortSignal.timeout(longestCall)
       try {
-        await this.#senders[entry.kind]?.({ entry: tried, body, waiting: behind.length, signal })
+        await this.#senders[entry.kind]?.({ entry: tried, body, behind, signal })
       } catch (error) {
         return await this.#failed(tried, error)
       }

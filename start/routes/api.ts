@@ -87,6 +87,8 @@ router
         router.post('/crew/addresses', [api.CrewAddresses, 'store'])
         router.post('/crew/taps', [api.CrewTaps, 'store'])
         router.post('/crew/undone-taps', [api.CrewTaps, 'undo'])
+        router.post('/crew/damage-notes', [api.CrewDamageNotes, 'store'])
+        router.post('/crew/guides', [api.CrewGuides, 'store'])
       })
       .use([throttleCrewWrites, body])
     router

@@ -27,7 +27,9 @@ export interface OpenCrewPage {
   toDo: string[]
   taps: StoredTap[]
   /** With the number of photos that this link has sent. */
-  rooms: (ConditionRoom & { sent: number })[]
+  rooms: (ConditionRoom & { sent: number; hasGuide: boolean })[]
+  /** Damage notes that this link has sent. */
+  notes: number
   /** What the camera offers. */
   moments: ConditionMoment[]
   canAddPhotos: boolean

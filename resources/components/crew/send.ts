@@ -1,5 +1,5 @@
-import { conditionMoments } from '#shared/install_day/condition_photos'
-import { photoRooms } from '#shared/projects/project_enums'
+import type { Room } from '#shared/projects/project_enums'
+import { common, momentOf } from '~/components/condition_photos/senders'
 import { tapBody } from '~/components/install_day/day_taps'
 import { sendWithoutSession } from '~/lib/without_session'
 import type { Entry } from '~/outbox/entries'
@@ -28,18 +28,40 @@ export function sendCrewTap(token: string, entry: Entry, signal: AbortSignal): P
 }
 
 /** A photo of a room. @throws ApiError, NetworkError */
-export function sendCrewPhoto(
-  token: string,
-  { entry, body, waiting, signal }: Delivery
-): Promise<unknown> {
-  const { room, moment } = entry.about
+export function sendCrewPhoto(token: string, delivery: Delivery): Promise<unknown> {
+  const { entry, body, signal } = delivery
+  const photo = { moment: momentOf(entry), data: body, note: entry.about.note || null }
   return sendWithoutSession(
     '/api/crew/photos',
-    {
-      ...{ token, clientId: entry.clientId, takenAt: entry.takenAt, waiting, data: body },
-      room: photoRooms.find((each) => each === room)!,
-      moment: conditionMoments.values.find((each) => each === moment)!,
-    },
+    { token, ...common(delivery), ...photo },
     { signal }
   )
+}
+
+/** A note about damage. @throws ApiError, NetworkError */
+export function sendCrewNote(token: string, delivery: Delivery): Promise<unknown> {
+  const { entry, signal } = delivery
+  return sendWithoutSession(
+    '/api/crew/damage-notes',
+    { token, ...common(delivery), text: entry.about.text },
+    { signal }
+  )
+}
+
+const guides = new Map<Room, Promise<string | null>>()
+
+/** The owner's photo of a room as a data URL, kept until the page is left; null without a connection. */
+export function readGuide(token: string, room: Room): Promise<string | null> {
+  const known = guides.get(room)
+  if (known) return known
+  const read = sendWithoutSession('/api/crew/guides', { token, room }).then(
+    (text) => (JSON.parse(text) as { picture: string }).picture,
+    () => {
+      // The next time it may be there.
+      guides.delete(room)
+      return null
+    }
+  )
+  guides.set(room, read)
+  return read
 }

@@ -1,12 +1,12 @@
 import { Head, router } from '@inertiajs/react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { addressAppears } from '#shared/jobs/crew_links'
 import { daySteps } from '#shared/jobs/install_day'
 import { dayWithWeekday } from '#shared/values/market_time'
 import type { CrewPageProps, OpenCrewPage } from '~/components/crew/crew_types'
 import { Place } from '~/components/crew/place_card'
 import { CrewPhotos } from '~/components/crew/crew_photos'
-import { sendCrewOpening, sendCrewPhoto, sendCrewTap } from '~/components/crew/send'
+import { sendCrewNote, sendCrewOpening, sendCrewPhoto, sendCrewTap } from '~/components/crew/send'
 import { ToDo, useTicks } from '~/components/crew/to_do'
 import { DaySteps } from '~/components/install_day/day_steps'
 import { useDayTaps } from '~/components/install_day/day_taps'
@@ -17,9 +17,12 @@ import { useFirstTouch } from '~/hooks/use_first_touch'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { ChevronDown } from '~/components/ui/icons'
+import { Notice } from '~/components/ui/notice'
 import CrewLayout from '~/layouts/crew'
 import { notKept, OutboxFull } from '~/outbox/entries'
 import type { Senders } from '~/outbox/outbox'
+import { allEntries } from '~/outbox/summary'
+import { plural } from '~/lib/text'
 
 /** What stands at a crew's address. */
 export default function AtAddress(page: CrewPageProps | { isOver: true; text: string }) {
@@ -44,7 +47,30 @@ function Ended({ text }: { text: string }) {
       <NoIndex title="Crew" />
       <h1 className="display text-[2rem] leading-[1.12]">{title}</h1>
       <p className="mt-3 text-muted">{next}</p>
+      <LeftOfLinks />
     </div>
+  )
+}
+
+/** What ended links have left on this phone: it goes out with a new link for the same job. */
+function LeftOfLinks() {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    allEntries().then(
+      (entries) => setCount(entries.filter(({ author }) => author.startsWith('crew:')).length),
+      () => {}
+    )
+  }, [])
+  if (count === 0) return null
+  return (
+    <Notice
+      tone="warning"
+      className="mt-6"
+      role="status"
+      title={`${plural(count, 'entry', 'entries')} still on this phone`}
+    >
+      Not sent yet, and safe here. Open a new link for the job on this phone to send them.
+    </Notice>
   )
 }
 
@@ -84,6 +110,7 @@ function OnTheDay(page: CrewPageProps & { open: OpenCrewPage }) {
     () => ({
       tap: ({ entry, signal }) => sendCrewTap(token, entry, signal),
       photo: (delivery) => sendCrewPhoto(token, delivery),
+      note: (delivery) => sendCrewNote(token, delivery),
     }),
     [token]
   )
@@ -134,7 +161,12 @@ function OnTheDay(page: CrewPageProps & { open: OpenCrewPage }) {
           {toDo && <Card title="To do">{toDo}</Card>}
         </>
       )}
-      <CrewPhotos {...{ open, day }} outbox={taps.outbox} state={taps.state} onFull={setFull} />
+      <CrewPhotos
+        {...{ token, open, day }}
+        outbox={taps.outbox}
+        state={taps.state}
+        onFull={setFull}
+      />
       {(next || taps.canReportNoAccess) && (
         <div className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
           <div className={`${wide} flex gap-2 py-3`}>

@@ -5,6 +5,7 @@ import { dayWithWeekday } from '#shared/values/market_time'
 import { momentIn } from '#shared/values/zone_clock'
 import ConditionPhoto from '#models/condition_photo'
 import CrewLink from '#models/crew_link'
+import DamageNote from '#models/damage_note'
 import DayTap from '#models/day_tap'
 import Staging from '#models/staging'
 import { sectionsOf } from '#queries/data_export'
@@ -15,16 +16,20 @@ import {
   crewPageAt,
   describeAccess,
   makeCrewLink,
+  noteAsCrew,
   openAsCrew,
+  photoAsCrew,
   tapAsCrew,
   tapNow,
 } from '#tests/helpers/crew_links'
+import { newClientId, noteDamage, readCondition } from '#tests/helpers/condition_photos'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { deliverEmails } from '#tests/helpers/emails'
 import { send } from '#tests/helpers/http'
 import { suspend } from '#tests/helpers/moderation'
 import { cookiesOf, open } from '#tests/helpers/pages'
 import { createAdmin, createOwner, createStager } from '#tests/helpers/people'
+import { storedPhotos } from '#tests/helpers/photos'
 import { smallPhoto } from '#tests/helpers/room_pairs'
 import { addPerson } from '#tests/helpers/seats'
 import { createStaging, dayFromNow, moveStaging } from '#tests/helpers/stagings'
@@ -419,7 +424,7 @@ test.group('The link for a crew', (group) => {
       `GET /api/projects/${one.project.id}/condition-photos`
     )
     assert.deepInclude(body.photos[0], { by: 'crew' })
-    assert.deepEqual(body.waiting, [{ on: 'crew', count: 2 }])
+    assert.deepEqual(body.waiting, [{ on: 'crew', count: 2, rooms: [] }])
     const page = await crewPageAt(one.link)
     assert.isTrue(page.props!.open!.rooms.some(({ sent: count }) => count === 1))
     assert.isTrue(
@@ -435,6 +440,126 @@ test.group('The link for a crew', (group) => {
     const early = await createCrewDay(2)
     assert.equal((await add({ token: early.link.token })).status, 409)
   }).tags(['@DAY-77'])
+
+  test('takes photos and damage notes from its day on, also for a removal', async ({ assert }) => {
+    const scene = await createStaging(-10)
+    const { token } = await makeCrewLink(scene)
+    const photo = await call(null, 'POST /api/crew/photos', {
+      ...{ token, clientId: newClientId(), takenAt: new Date().toISOString(), waiting: 0 },
+      ...{ room: 'Living Room', moment: 'before_removal', data: await smallPhoto() },
+    })
+    for (const { status, body } of [photo, await noteAsCrew({ token })]) {
+      assert.equal(status, 409)
+      assert.match(body.message, /^The removal is on .*can be added from that day on\.$/)
+    }
+    assert.isEmpty(await ConditionPhoto.all())
+    assert.isEmpty(await DamageNote.all())
+  }).tags(['@DAY-77', '@DAY-90'])
+
+  test('notes damage for the company, once, and reads nothing of others', async ({ assert }) => {
+    const { owner, company, project, link } = await createCrewDay()
+    await noteDamage(company, project.id, { text: 'The company’s own note' })
+    await noteDamage(owner, project.id, { text: 'The owner’s note' })
+    const sent = { clientId: newClientId() }
+    const first = await noteAsCrew(link, sent)
+    assert.equal(first.status, 201)
+    assert.sameMembers(Object.keys(first.body), ['clientId', 'room', 'receivedAt'])
+    assert.deepEqual((await noteAsCrew(link, sent)).body, first.body, 'again')
+    const photo = await photoAsCrew(link, { note: sent.clientId })
+    assert.deepInclude(photo.body, { moment: 'damage' })
+
+    const { body } = await readCondition(owner, project.id)
+    const [note] = body.notes
+    assert.deepInclude(note, { text: 'Scratch on the door frame', by: 'crew' })
+    assert.lengthOf(note.photos, 1)
+    assert.isTrue(note.can.answer)
+    const seen = await readCondition(company, project.id)
+    assert.isFalse(seen.body.notes[0].can.answer, 'it is the company’s own')
+    const told = await db.from('notifications').where('type', 'damage_noted').orderBy('id')
+    assert.deepEqual(
+      told.map(({ user_id: id }: { user_id: number }) => id),
+      [owner.user.id, company.user.id, owner.user.id],
+      'its company reads it on the page'
+    )
+
+    const page = await crewPageAt(link)
+    assert.equal(page.props!.open!.notes, 1)
+    for (const absent of ['own note', 'owner’s note', 'Scratch']) {
+      assert.notInclude(page.text, absent)
+    }
+    assert.equal((await noteAsCrew(link, { room: 'Attic' })).status, 422)
+    assert.equal((await noteAsCrew(link, { text: ' ' })).body.message, 'Say what is damaged')
+  }).tags(['@DAY-90'])
+
+  test('adds no photos to what the company has noted itself', async ({ assert }) => {
+    const { company, project, link } = await createCrewDay()
+    const clientId = newClientId()
+    await noteDamage(company, project.id, { clientId })
+    assert.equal((await photoAsCrew(link, { note: clientId })).status, 201)
+    const { body } = await readCondition(company, project.id)
+    assert.isEmpty(body.notes[0].photos)
+    assert.equal((await noteAsCrew(link, { clientId })).status, 409)
+  }).tags(['@DAY-90'])
+
+  test('notes no damage once it has ended, also while the note is on its way', async ({
+    assert,
+  }) => {
+    const { company, project, link } = await createCrewDay()
+    const line = `DELETE /api/projects/${project.id}/crew-link`
+    await Promise.all([noteAsCrew(link), call(company, line), noteAsCrew(link)])
+    const stored = (await DamageNote.all()).length
+    const late = await noteAsCrew(link)
+    assert.deepEqual([late.status, late.body.code], [404, 'link_ended'])
+    assert.lengthOf(await DamageNote.all(), stored)
+    assert.equal((await noteAsCrew(unknown)).status, 404)
+  }).tags(['@DAY-90', '@DAY-74'])
+
+  test('shows the owner’s photo of a room to its camera, without its address', async ({
+    assert,
+  }) => {
+    const { owner, company, project, link } = await createCrewDay()
+    const [kitchen, hidden] = await storedPhotos()
+    const labels = { [kitchen]: { room: 'Kitchen' }, [hidden]: { room: 'Den' } }
+    await db
+      .from('projects')
+      .where('id', project.id)
+      .update({
+        ...{ photos: [kitchen, hidden], hidden_photos: [hidden], photo_labels: labels },
+        rooms_to_stage: ['Kitchen', 'Den'],
+      })
+    const guide = (room: string, token = link.token) =>
+      send('POST', '/api/crew/guides', { body: { token, room } })
+    const page = await crewPageAt(link)
+    assert.deepEqual(
+      page.props!.open!.rooms.map(({ room, hasGuide }) => [room, hasGuide]),
+      [
+        ['Kitchen', true],
+        ['Den', false],
+      ]
+    )
+    const { status, headers, text } = await guide('Kitchen')
+    assert.equal(status, 200)
+    assert.equal(headers['cache-control'], 'no-store')
+    assert.match(JSON.parse(text).picture, /^data:image\/webp;base64,UklGR/)
+    for (const address of [kitchen, '/photos/']) {
+      assert.notInclude(text, address)
+      assert.notInclude(page.text, address)
+    }
+    for (const room of ['Den', 'Office']) assert.equal((await guide(room)).status, 404)
+    assert.equal((await guide('Attic')).status, 422)
+    assert.equal((await guide('Kitchen', unknown.token)).status, 404)
+    const hiding = { by: (await createAdmin()).user, reason: 'A face is visible' }
+    await project.hide(hiding)
+    assert.equal((await guide('Kitchen')).status, 404)
+    assert.isFalse((await crewPageAt(link)).props!.open!.rooms[0].hasGuide)
+    await project.unhide(hiding)
+    await CrewLink.turnOff(company.user, project.id)
+    const ended = await guide('Kitchen')
+    assert.equal(JSON.parse(ended.text).code, 'link_ended')
+    const early = await createCrewDay(1)
+    assert.equal((await guide('Kitchen', early.link.token)).status, 409)
+    assert.isNotNull(owner)
+  }).tags(['@DAY-91', '@R745'])
 
   test('is no way for strangers', async ({ assert }) => {
     const { project } = await createCrewDay()
