@@ -3,7 +3,9 @@ WORKDIR /src
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
-RUN node ace build && cd build && npm ci --omit=dev
+# docker build --build-arg RELEASE_COMMIT=$(git rev-parse HEAD): the history isn't copied.
+ARG RELEASE_COMMIT
+RUN npm run build && cd build && npm ci --omit=dev
 
 # nginx with the assets of the release, for several web processes: deploy/compose.yml.
 FROM nginx:1.28-alpine AS proxy

@@ -75,7 +75,10 @@ export default defineConfig({
     { pattern: 'resources/views/**/*.edge', reloadServer: false },
     { pattern: 'resources/fonts/documents/*', reloadServer: false },
     { pattern: 'public/**', reloadServer: false },
-    { pattern: 'deploy/stagely.cjs', reloadServer: false },
+    { pattern: 'deploy/*.{cjs,yml}', reloadServer: false },
+    { pattern: 'deploy/{nginx,systemd}/*', reloadServer: false },
+    { pattern: 'deploy/pgbouncer/*.{ini,example}', reloadServer: false },
+    { pattern: '{LICENSE,LICENSES.md,CHANGELOG.md}', reloadServer: false },
     { pattern: 'docs/openapi.json', reloadServer: false },
     { pattern: 'database/places.tsv.br', reloadServer: false },
     { pattern: 'database/county_maps/*', reloadServer: false },
@@ -91,5 +94,6 @@ export default defineConfig({
       indexPolicies(),
     ],
     buildStarting: [() => import('@adonisjs/vite/build_hook')],
+    buildFinished: [() => import('./bin/setup/release_files.js')],
   },
 })

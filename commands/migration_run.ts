@@ -3,10 +3,10 @@ import Migrate from '@adonisjs/lucid/commands/migration/run'
 
 /** lock_not_available and deadlock_detected: the migration was undone, and visitors went first. */
 const retryableCodes = new Set(['55P03', '40P01'])
-const retries = 20
+const retries = 60
 
 /**
- * Lucid's command. Runs a migration again that visitors kept from a lock: it waits for a lock for seconds only, because
+ * Lucid's command. Runs a migration again that visitors kept from a lock: it waits for a lock only briefly, because
  * requests to the same table queue behind it. What has run already isn't repeated.
  */
 export default class MigrationRun extends Migrate {

@@ -6,6 +6,14 @@ import env from '#start/env'
 /** Commands have no statement timeout, except `queue:work`, which runs as long as the server. */
 const isMaintenance = app.getEnvironment() === 'console' && process.argv[2] !== 'queue:work'
 
+/**
+ * Seconds for which a migration waits for a lock. Visitors queue behind it meanwhile, and one that waits for a whole
+ * second looks for a deadlock and gives way. So the migration gives up earlier, and runs again.
+ */
+const migrationLockTimeout = 0.3
+
+const isMigration = isMaintenance && process.argv[2]?.startsWith('migration:')
+
 /** Time zone of every connection: dates are computed in UTC. */
 export const timeZone = 'UTC'
 
@@ -29,7 +37,11 @@ const connectionLimit = 3_000 * patience
  */
 const silenceLimit = (servingTimeouts.idle_in_transaction_session_timeout + 5) * 1000
 
-const timeouts = { ...servingTimeouts, ...(isMaintenance && { statement_timeout: 0 }) }
+const timeouts = {
+  ...servingTimeouts,
+  ...(isMaintenance && { statement_timeout: 0 }),
+  ...(isMigration && { lock_timeout: migrationLockTimeout * patience }),
+}
 const sessionSettings = [
   ...Object.entries(timeouts).map(([name, seconds]) => `set ${name} = '${seconds}s'`),
   `set time zone '${timeZone}'`,

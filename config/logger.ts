@@ -1,7 +1,9 @@
+import { hostname } from 'node:os'
 import env from '#start/env'
 import app from '@adonisjs/core/services/app'
 import { defineConfig, syncDestination, targets } from '@adonisjs/core/logger'
 import { logLines } from '#services/observability/log_lines'
+import { release } from '#services/operations/release'
 
 const loggerConfig = defineConfig({
   default: 'app',
@@ -10,6 +12,7 @@ const loggerConfig = defineConfig({
       enabled: true,
       name: 'stagely',
       level: env.get('LOG_LEVEL'),
+      base: { pid: process.pid, hostname: hostname(), version: release.version },
       redact: {
         paths: [
           'password',

@@ -629,7 +629,7 @@ export class DamageNoteSchema extends BaseModel {
 }
 
 export class DayTapSchema extends BaseModel {
-  static $columns = ['actorId', 'announcedAt', 'clientId', 'crewLinkId', 'day', 'id', 'kind', 'note', 'personId', 'reason', 'receivedAt', 'stagingId', 'step', 'tappedAt', 'undoneAt'] as const
+  static $columns = ['actorId', 'announcedAt', 'clientId', 'crewLinkId', 'day', 'id', 'kind', 'note', 'personId', 'photoClientId', 'reason', 'receivedAt', 'stagingId', 'step', 'tappedAt', 'undoneAt'] as const
   $columns = DayTapSchema.$columns
   @column()
   declare actorId: number
@@ -649,6 +649,8 @@ export class DayTapSchema extends BaseModel {
   declare note: string | null
   @column()
   declare personId: number | null
+  @column()
+  declare photoClientId: string | null
   @column()
   declare reason: NoAccessReason | null
   @column.dateTime()

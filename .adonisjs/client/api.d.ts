@@ -1822,7 +1822,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Reports a step of the day: `{ token, clientId, step, at, reason, note }` → 201 with the tap, as for the company. */
+        /** @description Reports a step of the day: `token`, the rest as for the company → 201 with the tap. */
         post: operations["api.crew_taps.store"];
         delete?: never;
         options?: never;
@@ -1862,26 +1862,6 @@ export interface paths {
          *     `clientId`. 404 for a link that has ended, 409 before its day.
          */
         post: operations["api.crew_damage_notes.store"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/crew/guides": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * @description The owner's photo of a room, to lay over the picture of the crew's camera: `{ token, room }` → `{ picture }`, a data
-         *     URL, from the link's day on. 404 for a link that has ended and without such a photo. Its address isn't in the answer.
-         */
-        post: operations["api.crew_guides.store"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2106,6 +2086,30 @@ export interface paths {
         get: operations["api.stagings.show"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description The payments of a job with a paid offer, for its owner and its company: sums, payments, history, and the invoices
+         *     that the viewer reads. Amounts are in cents. 304 while nothing has changed.
+         */
+        get: operations["api.schedules.show"];
+        put?: never;
+        /**
+         * @description The company puts what follows from the agreement, or else from its offer, into the schedule of payments: deposit,
+         *     balance and agreed extensions; 204. Once.
+         */
+        post: operations["api.schedules.store"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3507,26 +3511,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/projects/{id}/schedule": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * @description The company puts what follows from the agreement, or else from its offer, into the schedule of payments: deposit,
-         *     balance and agreed extensions; 204. Once.
-         */
-        post: operations["api.schedules.store"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/projects/{id}/schedule/lines": {
         parameters: {
             query?: never;
@@ -3694,9 +3678,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Reports a step of the day of an install or a removal: `{ clientId, step, at, reason, note }` → 201 with the tap. By
-         *     the company. `at` is the phone's time; both times are kept. The same `clientId` again is the same tap. The owner is
-         *     notified after a minute, in which it can be undone.
+         * @description Reports a step of the day of an install or a removal: `{ clientId, step, at, reason, note, photo }` → 201 with the
+         *     tap. By the company. `at` is the phone's time; both times are kept. The same `clientId` again is the same tap. The
+         *     owner is notified after a minute, in which it can be undone. `photo` is the `clientId` of the photo of the job that
+         *     is sent for it, `waiting` the number of photos that the phone still has to send. `author` names who kept the tap on
+         *     the device: 403 with the code `other_author` in the session of another.
          */
         post: operations["api.day_taps.store"];
         delete?: never;
@@ -3714,7 +3700,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Undoes the last step, within a minute: `{ clientId }` → 204. */
+        /** @description Undoes the last step, within a minute: `{ clientId }` → 204. `author` as for the step itself. */
         post: operations["api.day_taps.undo"];
         delete?: never;
         options?: never;
@@ -6203,6 +6189,7 @@ export interface components {
                     };
                 }[];
                 owed: null | {
+                    hidden: number;
                     due: number;
                     overdue: number;
                 };
@@ -6387,8 +6374,6 @@ export interface components {
                 dueOn: null | string;
             }[];
             issuedOn: string;
-            rentalFrom: null | string;
-            rentalTo: null | string;
             issuer: {
                 name: null | string;
                 address: null | string;
@@ -6397,6 +6382,8 @@ export interface components {
             customer: null | string;
             payerLabel: string;
             property: null | string;
+            rentalFrom: null | string;
+            rentalTo: null | string;
             takesBack: string;
             takenBackBy: null | {
                 number: string;
@@ -6481,7 +6468,7 @@ export interface components {
         };
         Notification: {
             /** @enum {unknown} */
-            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "acceptance_undone" | "bid_cancelled" | "fee_refunded" | "work_completed" | "owner_report_dismissed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "facts_changed" | "photo_hidden" | "photo_shown" | "floor_plan_hidden" | "floor_plan_shown" | "damage_noted" | "damage_answered" | "card_made" | "card_answered" | "review_written" | "review_replied" | "review_removed" | "question_asked" | "question_answered" | "agreement_sent" | "agreement_signed" | "agreement_signers_changed" | "agreement_party_signed" | "agreement_handed_back" | "agreement_declined" | "agreement_withdrawn" | "admin" | "job_given_up" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "give_up_reviewed" | "offer_revived" | "offer_confirmed" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "seller_chose" | "invitation_received" | "answer_awaited" | "install_proposed" | "install_agreed" | "walk_through_proposed" | "removal_proposed" | "visit_agreed" | "visit_called_off" | "visit_tomorrow" | "visit_today" | "extension_asked" | "extension_declined" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "crew_link_made" | "crew_on_way" | "crew_arrived" | "crew_finished" | "crew_locked_out" | "furniture_removed" | "outcome_asked" | "outcome_reminder" | "schedule_changed" | "payment_overdue" | "payment_reported" | "payment_refused" | "agreement_completed" | "agreement_reminder" | "pairs_added" | "pairs_answered" | "reviews_released" | "review_reminder" | "question_reminder" | "question_closed" | "answer_added" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "question_reviewed" | "agreement_reviewed" | "badge_reviewed" | "badge_expiring" | "people" | "new_project";
+            type: "account_deleted" | "project_cancelled" | "project_completed" | "project_reopened" | "acceptance_undone" | "bid_cancelled" | "fee_refunded" | "work_completed" | "owner_report_dismissed" | "account_warned" | "account_muted" | "account_unmuted" | "project_hidden" | "project_shown" | "facts_changed" | "photo_hidden" | "photo_shown" | "floor_plan_hidden" | "floor_plan_shown" | "damage_noted" | "damage_answered" | "card_made" | "card_answered" | "review_written" | "review_replied" | "review_removed" | "question_asked" | "question_answered" | "agreement_sent" | "agreement_signed" | "agreement_signers_changed" | "agreement_party_signed" | "agreement_handed_back" | "agreement_declined" | "agreement_withdrawn" | "admin" | "job_given_up" | "account" | "offer_received" | "offer_changed" | "offer_accepted" | "give_up_reviewed" | "offer_revived" | "offer_confirmed" | "payment_reminder" | "payment_received" | "contact_released" | "payment_cancelled" | "offer_rejected" | "offer_not_selected" | "offer_released" | "seller_chose" | "invitation_received" | "answer_awaited" | "install_proposed" | "install_agreed" | "walk_through_proposed" | "removal_proposed" | "visit_agreed" | "visit_called_off" | "visit_tomorrow" | "visit_today" | "extension_asked" | "extension_declined" | "term_ending" | "term_reminder" | "term_answered" | "term_extended" | "removal_confirmed" | "crew_link_made" | "crew_on_way" | "crew_arrived" | "crew_finished" | "crew_locked_out" | "furniture_removed" | "outcome_asked" | "outcome_reminder" | "schedule_changed" | "payment_overdue" | "payment_reported" | "payment_refused" | "invoice_issued" | "invoice_taken_back" | "agreement_completed" | "agreement_reminder" | "pairs_added" | "pairs_answered" | "reviews_released" | "review_reminder" | "question_reminder" | "question_closed" | "answer_added" | "message_received" | "project_cancelled_by_team" | "report_reviewed" | "question_reviewed" | "agreement_reviewed" | "badge_reviewed" | "badge_expiring" | "people" | "new_project";
             id: number;
             createdAt: string;
             title: string;
@@ -6881,7 +6868,22 @@ export interface components {
             rooms: {
                 label: string;
                 moments: {
-                    photos: components["schemas"]["ConditionPhoto"][];
+                    photos: {
+                        id: number;
+                        clientId: string;
+                        url: string;
+                        thumbnail: string;
+                        /** @enum {unknown} */
+                        room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
+                        note: number;
+                        /** @enum {unknown} */
+                        moment: "after" | "before_install" | "before_removal" | "after_removal" | "damage";
+                        guide: null | string;
+                        takenAt: null | string;
+                        receivedAt: string;
+                        /** @enum {unknown} */
+                        by: "owner" | "company" | "crew";
+                    }[];
                     label: string;
                 }[];
             }[];
@@ -7495,9 +7497,9 @@ export interface components {
             }[];
             invoice: null | {
                 number: string;
+                property: string;
                 rentalFrom: null | string;
                 rentalTo: null | string;
-                property: string;
             };
             history: {
                 id: number;
@@ -7720,7 +7722,12 @@ export interface components {
                     reason: ("other" | "key" | "code" | "someone_home" | "not_ready") | null;
                     note: null | string;
                     receivedAt: string;
+                    photo: null | string;
                     undoUntil: null | string;
+                    picture: null | {
+                        url: string;
+                        thumbnail: string;
+                    };
                     /** @enum {unknown} */
                     step: "on_our_way" | "arrived" | "finished" | "no_access";
                 }[];
@@ -8167,6 +8174,10 @@ export interface operations {
                 content: {
                     "application/json": {
                         checkedAt: string;
+                        release: {
+                            version: string;
+                            commit: null | string;
+                        };
                         parts: {
                             name: string;
                             /** @enum {unknown} */
@@ -11529,6 +11540,8 @@ export interface operations {
                     reason?: "code" | "key" | "someone_home" | "not_ready" | "other";
                     /** @description May have several lines */
                     note?: string | null;
+                    photo?: string | null;
+                    waiting?: number;
                 };
             };
         };
@@ -11548,6 +11561,7 @@ export interface operations {
                         undoUntil: null | string;
                         reason: ("other" | "key" | "code" | "someone_home" | "not_ready") | null;
                         note: null | string;
+                        photo: null | string;
                     };
                 };
             };
@@ -11619,37 +11633,6 @@ export interface operations {
                         /** @enum {unknown} */
                         room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
                         receivedAt: string;
-                    };
-                };
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
-    "api.crew_guides.store": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    token: string;
-                    /** @enum {unknown} */
-                    room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        picture: string;
                     };
                 };
             };
@@ -12129,6 +12112,50 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Staging"];
                 };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.schedules.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
+    "api.schedules.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Refusal"];
         };
@@ -14677,27 +14704,6 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
-    "api.schedules.store": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            default: components["responses"]["Refusal"];
-        };
-    };
     "api.schedules.add": {
         parameters: {
             query?: never;
@@ -15027,6 +15033,9 @@ export interface operations {
                     reason?: "code" | "key" | "someone_home" | "not_ready" | "other";
                     /** @description May have several lines */
                     note?: string | null;
+                    photo?: string | null;
+                    waiting?: number;
+                    author?: string;
                 };
             };
         };
@@ -15046,6 +15055,7 @@ export interface operations {
                         undoUntil: null | string;
                         reason: ("other" | "key" | "code" | "someone_home" | "not_ready") | null;
                         note: null | string;
+                        photo: null | string;
                     };
                 };
             };
@@ -15065,6 +15075,7 @@ export interface operations {
             content: {
                 "application/json": {
                     clientId: string;
+                    author?: string;
                 };
             };
         };

@@ -73,7 +73,6 @@ export const controllers = {
     CountyMaps: () => import('#controllers/api/county_maps_controller'),
     CrewAddresses: () => import('#controllers/api/crew_addresses_controller'),
     CrewDamageNotes: () => import('#controllers/api/crew_damage_notes_controller'),
-    CrewGuides: () => import('#controllers/api/crew_guides_controller'),
     CrewLinks: () => import('#controllers/api/crew_links_controller'),
     CrewOpenings: () => import('#controllers/api/crew_openings_controller'),
     CrewPhotos: () => import('#controllers/api/crew_photos_controller'),

@@ -137,7 +137,6 @@ export type ScannedRoutes = {
     'api.crew_taps.store': { paramsTuple?: []; params?: {} }
     'api.crew_taps.undo': { paramsTuple?: []; params?: {} }
     'api.crew_damage_notes.store': { paramsTuple?: []; params?: {} }
-    'api.crew_guides.store': { paramsTuple?: []; params?: {} }
     'api.crew_photos.store': { paramsTuple?: []; params?: {} }
     'api.pending_bids.index': { paramsTuple?: []; params?: {} }
     'api.notifications.index': { paramsTuple?: []; params?: {} }
@@ -149,6 +148,7 @@ export type ScannedRoutes = {
     'api.project_places.index': { paramsTuple?: []; params?: {} }
     'api.jobs.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.schedules.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.condition_photos.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.condition_photos.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -410,7 +410,9 @@ export type ScannedRoutes = {
     'statements.download': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'invoices.index': { paramsTuple?: []; params?: {} }
     'invoices.download': { paramsTuple?: []; params?: {} }
+    'invoices.download_pdf': { paramsTuple?: []; params?: {} }
     'invoices.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'invoices.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
     'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.show_former': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -487,7 +489,6 @@ export type ScannedRoutes = {
     'api.crew_taps.store': { paramsTuple?: []; params?: {} }
     'api.crew_taps.undo': { paramsTuple?: []; params?: {} }
     'api.crew_damage_notes.store': { paramsTuple?: []; params?: {} }
-    'api.crew_guides.store': { paramsTuple?: []; params?: {} }
     'api.crew_photos.store': { paramsTuple?: []; params?: {} }
     'api.push_subscriptions.test': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.condition_photos.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -648,6 +649,7 @@ export type ScannedRoutes = {
     'api.project_places.index': { paramsTuple?: []; params?: {} }
     'api.jobs.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.schedules.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.condition_photos.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_reaches.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -761,7 +763,9 @@ export type ScannedRoutes = {
     'statements.download': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'invoices.index': { paramsTuple?: []; params?: {} }
     'invoices.download': { paramsTuple?: []; params?: {} }
+    'invoices.download_pdf': { paramsTuple?: []; params?: {} }
     'invoices.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'invoices.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
     'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.show_former': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -843,6 +847,7 @@ export type ScannedRoutes = {
     'api.project_places.index': { paramsTuple?: []; params?: {} }
     'api.jobs.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.stagings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'api.schedules.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.condition_photos.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.agreements.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.project_reaches.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -956,7 +961,9 @@ export type ScannedRoutes = {
     'statements.download': { paramsTuple: [ParamValue]; params: {'file': ParamValue} }
     'invoices.index': { paramsTuple?: []; params?: {} }
     'invoices.download': { paramsTuple?: []; params?: {} }
+    'invoices.download_pdf': { paramsTuple?: []; params?: {} }
     'invoices.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'invoices.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'receipts.show': { paramsTuple: [ParamValue]; params: {'number': ParamValue} }
     'receipts.show_for_bid': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'agreements.show_former': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -1,4 +1,3 @@
-import { create as contentDisposition } from 'content-disposition'
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
 import { marketToday } from '#shared/values/market_time'
@@ -9,12 +8,10 @@ import Passkey from '#models/passkey'
 import StagingPolicy from '#policies/staging_policy'
 import { agreementPage, signedPage, versionsOf } from '#queries/agreement_page'
 import { endedBid, paidBidOn, paidJobOn } from '#queries/staging_page'
-import { setCaching } from '#services/http/caching'
+import { sendDownload } from '#services/http/download'
 import AgreementTransformer from '#transformers/agreement_transformer'
 import { shownJob } from '#transformers/job'
 import { agreementVersionValidator } from '#validators/agreement'
-
-const mediaTypes = { pdf: 'application/pdf', txt: 'text/plain; charset=utf-8' }
 
 const empty = { agreement: null, job: null, asked: null, hasPasskey: false, refusal: null }
 
@@ -112,14 +109,9 @@ export default class AgreementsController {
     { params, response }: HttpContext,
     { kind, number }: AgreementVersion,
     bytes: Buffer | null,
-    type: keyof typeof mediaTypes
+    type: 'pdf' | 'txt'
   ) {
     if (!bytes) throw new NotFound()
-    setCaching(response, 'never')
-    response.header('Content-Type', mediaTypes[type])
-    response.header('Content-Security-Policy', "default-src 'none'; sandbox")
-    const name = `${kind}-${params.id}-version-${number}.${type}`
-    response.header('Content-Disposition', contentDisposition(name))
-    return response.send(bytes)
+    return sendDownload(response, { name: `${kind}-${params.id}-version-${number}`, type, bytes })
   }
 }

@@ -1,9 +1,9 @@
-import { create as contentDisposition } from 'content-disposition'
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
 import { accountsDontSign, isSigned } from '#lifecycles/agreement_rules'
 import AgreementDocument from '#models/agreement_document'
 import { isOfEitherAccount, signingPage } from '#queries/signing_page'
+import { sendDownload } from '#services/http/download'
 import { keepAddressSecret } from '#services/http/secret_pages'
 import { shownSigning } from '#transformers/signing_page'
 
@@ -36,11 +36,8 @@ export default class SigningsController {
     if (await this.#isAccount(ctx, page.party)) throw new NotFound()
     const { bytes } = await AgreementDocument.ofVersion(page.version.id)
     if (!bytes) throw new NotFound()
-    const name = `${page.version.kind}-version-${page.version.number}.pdf`
-    response.header('Content-Type', 'application/pdf')
-    response.header('Content-Security-Policy', "default-src 'none'; sandbox")
-    response.header('Content-Disposition', contentDisposition(name))
-    return response.send(bytes)
+    const { kind, number } = page.version
+    return sendDownload(response, { name: `${kind}-version-${number}`, type: 'pdf', bytes })
   }
 
   async #isAccount({ auth }: HttpContext, party: Parameters<typeof isOfEitherAccount>[1]) {

@@ -238,9 +238,15 @@ function dayState(job: Situation, kind: CrewDay, side: StagingSide): string | nu
   return last && dayStateText(last, homeZone(job.paid!.home))
 }
 
+/** The crew couldn't get in on an install day that is over. */
+const isInstallMissed = ({ paid, today }: Situation) =>
+  paid !== null && paid.staging.isInstallMissed && paid.staging.installOn! < today
+
 /** A job that was marked completed without a day doesn't need one anymore. */
 const needsDay = (job: Situation) =>
-  isRunning(job) && !job.offer?.stagerCompletedAt && !job.paid?.staging.installOn
+  isRunning(job) &&
+  !job.offer?.stagerCompletedAt &&
+  (!job.paid?.staging.installOn || isInstallMissed(job))
 
 function confirmationDueAt(markedAt: string): string {
   const due = new Date(markedAt)
@@ -343,7 +349,10 @@ export const jobSteps: Record<JobStepKey, Step> = {
       needsDay(job) && job.paid && !openProposal(job.paid.staging, job.today)
         ? sidesThatMay(job, (situation) => stagingRefusals.propose(situation))
         : none,
-    act: () => 'Propose a day for the install',
+    act: (job) =>
+      isInstallMissed(job)
+        ? 'The crew couldn’t get in. Propose another day for the install'
+        : 'Propose a day for the install',
     wait: null,
     at: never,
     button: 'Propose a day',

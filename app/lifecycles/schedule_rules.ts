@@ -1,4 +1,6 @@
 import { addDays, type StagingSide } from '#shared/jobs/staging_terms'
+import { moneyFromCents } from '#shared/values/money'
+import { mostInPdf } from '#shared/jobs/invoices'
 import { scheduleLimits, type AddedKind, type ScheduleAnswer } from '#shared/jobs/schedule'
 
 /** A line of a schedule of payments as its rules read it. Days are YYYY-MM-DD in the market's zone. */
@@ -118,9 +120,25 @@ export interface InvoiceSituation {
 }
 
 export const invoiceRefusals = {
+  /** By the company. @param total  in cents */
+  issue({ total }: { total: number }): string | null {
+    const most = scheduleLimits.invoice
+    return total > most
+      ? `An invoice has at most ${moneyFromCents(most)}. Choose fewer payments.`
+      : null
+  },
+
   /** By the company: take an invoice back with a credit note. */
   credit({ kind, creditedBy }: InvoiceSituation): string | null {
     if (kind === 'credit_note') return 'A credit note can’t be taken back. Issue a new invoice.'
     return creditedBy === null ? null : `Credit note ${creditedBy} took this invoice back already.`
+  },
+
+  /** In one PDF, by whoever reads them. @param count  invoices and credit notes */
+  print({ count }: { count: number }): string | null {
+    if (count === 0) return 'There are no invoices in this period.'
+    return count > mostInPdf
+      ? `A PDF has at most ${mostInPdf} invoices, and this period has more. Choose a month.`
+      : null
   },
 }

@@ -23,6 +23,8 @@ export interface StagingState {
   removedOn: string | null
   /** Who has asked for another month, and waits for an answer. */
   extensionAskedBy: StagingSide | null
+  /** The crew couldn't get in on the agreed install day, and the work isn't completed. */
+  isInstallMissed: boolean
   /** Times of walk-through, install and removal. `visitOf` says what holds of them. */
   visits: readonly StoredVisit[]
 }
@@ -150,12 +152,12 @@ function ended({ staging, project }: StagingSituation): string | null {
 const changeClosed = (situation: StagingSituation): string | null =>
   ended(situation) ?? (situation.isAlone ? isAlone : null)
 
-/** Whether the install date can still be set or moved. */
+/** Whether the install date can still be set or moved. One on which the crew couldn't get in can be moved afterwards. */
 function installClosed(situation: StagingSituation): string | null {
   const { staging, today } = situation
   const over = changeClosed(situation)
   if (over) return over
-  if (staging.installOn && staging.installOn < today) {
+  if (staging.installOn && staging.installOn < today && !staging.isInstallMissed) {
     return 'The install date has passed. It can no longer be changed.'
   }
   return null

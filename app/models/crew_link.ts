@@ -6,8 +6,9 @@ import type { BelongsTo } from '@adonisjs/lucid/types/relations'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { appUrl } from '#config/app'
 import { CrewLinkSchema } from '#database/schema'
-import { LinkEnded, NotFound } from '#exceptions/http_refusals'
+import { LinkEnded } from '#exceptions/http_refusals'
 import { crewLinkEnded, crewLinkUnknown, crewPath, firstName } from '#shared/jobs/crew_links'
+import type { TimeWindow } from '#shared/jobs/windows'
 import { homeZone, type HomePlace, type HomeZone } from '#shared/places/home_zones'
 import type { Room } from '#shared/projects/project_enums'
 import { maskContactDetails } from '#shared/masking/contact_details'
@@ -34,7 +35,6 @@ import { dayTapsOf, dayTapsSql } from '#models/install_day/taps'
 import { tap, undoTap, type NewTap, type ReportedStaging } from '#models/install_day/tapping'
 import type User from '#models/user'
 import { notifyOnceUnread } from '#notifications/notify'
-import PhotoFiles from '#services/photos/photo_files'
 
 export interface NewCrewLink {
   /** Id of the link that gets a new address; null for a first one. */
@@ -58,28 +58,32 @@ interface Around {
   removedOn: string | null
   access: string | null
   rooms: Room[]
-  /** Name of the owner's first photo of each room that has one; none on hidden projects. */
-  guides: Partial<Record<Room, string>>
+  /** The owner's photos that everyone sees, with the room of each. */
+  photos: { name: string; room: string | null }[]
   /** The company's contact, in full. */
   contact: string
+  /** The owner, in full. */
+  owner: string
+  /** The agreed hours of the link's day. */
+  window: TimeWindow | null
   isGone: boolean
   taps: DayTapFacts[]
   showings: number
 }
 
-/** SQL: `Around.guides` of the project `p`, as JSON. */
-const guides = `(select coalesce(json_object_agg(g.room, g.name), '{}') from (
-  select distinct on (l.room) l.room, x.name from unnest(p.photos) with ordinality x(name, at)
-    cross join lateral (select p.photo_labels -> x.name ->> 'room' as room) l
-  where l.room is not null and p.hidden_at is null and x.name <> all(p.hidden_photos)
-  order by l.room, x.at) g)`
-
 /** SQL: `Around` of the link `crew_links`, as JSON. */
 const around = `json_build_object('projectId', p.id, 'title', p.title, 'masked', p.masked,
   'status', p.status, 'home', ${homePlace},
   'installOn', s.install_on, 'removalOn', s.removal_on, 'removedOn', s.removed_on, 'access', s.access,
-  'rooms', p.rooms_to_stage, 'guides', ${guides},
-  'contact', c.name,
+  'rooms', p.rooms_to_stage,
+  'photos', coalesce((select json_agg(json_build_object('name', f.name, 'room', p.photo_labels -> f.name ->> 'room')
+      order by f.at)
+    from unnest(p.photos) with ordinality f (name, at)
+    where f.name <> all(p.hidden_photos)), '[]'::json),
+  'contact', c.name, 'owner', o.name,
+  'window', (select json_build_object('from', v.agreed_from, 'to', v.agreed_to)
+    from staging_visits v where v.staging_id = s.id and v.kind = crew_links.kind
+      and v.agreed_on = crew_links.day and v.agreed_from is not null),
   'isGone', p.deleted_at is not null or b.status <> 'accepted' or b.payment_status <> 'paid'
     or o.deleted_at is not null or o.suspended_at is not null
     or c.deleted_at is not null or c.suspended_at is not null,
@@ -324,21 +328,6 @@ export default class CrewLink extends CrewLinkSchema {
         void (await this.findReadableOrFail(token, trx)),
     }
     return { bid, author }
-  }
-
-  /**
-   * The owner's photo of a room, for the crew's camera, from the link's day on.
-   *
-   * @throws NotFound (404) if the link has ended, and without such a photo
-   * @throws RuleViolation (409) before its day
-   */
-  static async guide(token: string, room: Room): Promise<Buffer> {
-    const link = await this.findReadableOrFail(token)
-    refuseIf(crewLinkRefusals.record(link.#opened(new Date())))
-    const name = link.around.guides[room]
-    const photo = name && (await PhotoFiles.bytesOf(name))
-    if (!photo) throw new NotFound()
-    return photo
   }
 
   /** Locks the link's project, then calls `work` with the link as just read and the staging. */

@@ -9,9 +9,10 @@ import { invoiceRefusals } from '#lifecycles/schedule_rules'
 import Bid from '#models/bid'
 import InvoiceLine from '#models/invoice_line'
 import { creditInvoice, issueInvoice, type NewInvoice } from '#models/schedule/invoicing'
-import Project from '#models/project'
+import Project, { type LockedProject } from '#models/project'
 import { underScheduleLock } from '#models/schedule/lock'
 import type User from '#models/user'
+import { lockSignedInWith } from '#models/user/active_account_lock'
 
 /** What an invoice says of its customer and its home. Encrypted, because it has the address. */
 export interface InvoiceDetails {
@@ -57,9 +58,32 @@ export default class Invoice extends InvoiceSchema {
     return this.query().preload('lines').preload('credits').preload('creditNote')
   }
 
+  /** Those that name the owner of a job as payer, while its fee counts as paid. For that owner. */
+  static receivedBy({ id }: Pick<User, 'id'>) {
+    return this.withLines()
+      .where('payer', 'owner')
+      .whereIn(
+        'bidId',
+        Bid.query()
+          .join('projects', 'projects.id', 'bids.project_id')
+          .where('projects.user_id', id)
+          .whereNull('projects.deleted_at')
+          .where('bids.payment_status', 'paid')
+          .select('bids.id')
+      )
+  }
+
   /** @throws NotFound (404) for everyone but the company that issued it */
   static async findOwnOrFail(viewer: User, id: number): Promise<Invoice> {
     const invoice = await this.withLines().where({ id, companyId: viewer.id }).first()
+    if (!invoice) throw new NotFound()
+    return invoice
+  }
+
+  /** @throws NotFound (404) for everyone but the company that issued it and the owner who got it */
+  static async findReadableOrFail(viewer: User, id: number): Promise<Invoice> {
+    const own = await this.withLines().where({ id, companyId: viewer.id }).first()
+    const invoice = own ?? (await this.receivedBy(viewer).where('invoices.id', id).first())
     if (!invoice) throw new NotFound()
     return invoice
   }
@@ -84,23 +108,26 @@ export default class Invoice extends InvoiceSchema {
   }
 
   /**
-   * Takes the whole invoice back with a credit note: its payments can be changed and invoiced again. By the company.
+   * Takes the whole invoice back with a credit note: its payments can be changed and invoiced again. By the company,
+   * also once the job has ended.
    *
    * @throws RuleViolation (409)
-   * @throws NotAllowed (403) once the job isn't the company's anymore
+   * @throws NotSignedIn (401) if the session has just ended, or the account was deleted or suspended
    */
   async credit(actor: User): Promise<Invoice> {
-    const bid = await Bid.findOrFail(this.bidId)
-    const project = await Project.findVisibleOrFail(actor, bid.projectId)
-    return underScheduleLock(project.id, actor, async (locked) => {
-      const invoice = await Invoice.query({ client: locked.trx })
+    const { projectId } = await Bid.findOrFail(this.bidId)
+    const work = async ({ project, bids, trx }: LockedProject) => {
+      const owner = await lockSignedInWith(actor, project.userId, trx)
+      const invoice = await Invoice.query({ client: trx })
         .where('id', this.id)
         .preload('lines')
         .preload('creditNote')
         .firstOrFail()
       refuseIf(invoice.creditRefusal)
-      return creditInvoice(locked, invoice)
-    })
+      const bid = bids.find(({ id }) => id === invoice.bidId)!
+      return creditInvoice({ project, bid, trx, actor, owner }, invoice)
+    }
+    return Project.underLock(projectId, work, { includeDeleted: true })
   }
 
   /** Erases what names the person of a deleted account on its invoices and on those to it. */

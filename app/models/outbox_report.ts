@@ -16,7 +16,11 @@ export default class OutboxReport extends OutboxReportSchema {
   /** Stores the latest count of an author. Call it with each photo or tap that arrives. */
   static async store(
     bid: Pick<Bid, 'id'>,
-    { account, personId, crewLinkId }: PhotoAuthor,
+    {
+      account,
+      personId,
+      crewLinkId,
+    }: Pick<PhotoAuthor, 'personId' | 'crewLinkId'> & { account: { id: number } },
     { sent, trx }: { sent: Waiting; trx: TransactionClientContract }
   ) {
     const { waiting, waitingIn = [] } = sent

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import db from '@adonisjs/lucid/services/db'
 import type { FieldValues } from '#shared/edits/three_way'
 import { belongsTo, hasMany } from '@adonisjs/lucid/orm'
 import type { BelongsTo, HasMany } from '@adonisjs/lucid/types/relations'
@@ -28,6 +29,7 @@ import Project from '#models/project'
 import type { Viewer } from '#models/project/visibility'
 import type { Actor } from '#models/person/acting'
 import { tap, undoTap, type NewTap, type ReportedStaging } from '#models/install_day/tapping'
+import { installMissedSql } from '#models/install_day/taps'
 import type { StagingAccess } from '#models/staging/access'
 import { describeAccess, tickTask } from '#models/staging/dates'
 import { agreeToExtension, askForExtension, endExtension } from '#models/staging/extension'
@@ -43,6 +45,9 @@ import StagingEntry from '#models/staging_entry'
 import StagingVisit from '#models/staging_visit'
 import type User from '#models/user'
 import { lockSignedInWith } from '#models/user/active_account_lock'
+
+/** SQL: what the rules read of a staging besides its own columns. */
+export const isInstallMissed = `${installMissedSql('stagings')} as "isInstallMissed"`
 
 /** A staging, locked with its project, and the person who acts. */
 export interface LockedStaging extends LockedBid {
@@ -103,6 +108,7 @@ export default class Staging extends StagingSchema {
       stagerAnswer: staging?.stagerAnswer ?? null,
       removedOn: isoDay(staging?.removedOn ?? null),
       extensionAskedBy: staging?.extensionAskedBy ?? null,
+      isInstallMissed: Boolean(staging?.$extras.isInstallMissed),
       visits: staging?.visits?.map(({ stored }) => stored) ?? [],
     }
   }
@@ -161,7 +167,12 @@ export default class Staging extends StagingSchema {
   }
 
   static async #ofBid(bid: Bid, trx: TransactionClientContract): Promise<Staging> {
-    const find = () => this.query({ client: trx }).where('bidId', bid.id).preload('visits').first()
+    const find = () =>
+      this.query({ client: trx })
+        .select('stagings.*', db.raw(isInstallMissed))
+        .where('bidId', bid.id)
+        .preload('visits')
+        .first()
     const found = await find()
     if (found) return found
     await this.create({ bidId: bid.id }, { client: trx })

@@ -7,6 +7,16 @@ const link = ({ projectId, project, bid }: Notification): string | null =>
 
 const dayOf = ({ staging }: Subject) => (staging ? dayInWords(staging.day) : '')
 
+/** Their list once the job has ended. */
+const invoices = (notification: Notification): string | null => {
+  const { project, bid } = notification
+  if (!project || project.deletedAt) return null
+  return bid?.status === 'accepted' ? link(notification) : '/invoices'
+}
+
+const warning =
+  'No money passes through Stagely, and no email of ours has bank details. If a message names a new account, call the company first.'
+
 const recipients = ['job', 'money'] as const
 
 /** Between the two parties of a paid bid, about what is owed. Never with an amount, a name, a note or a bank detail. */
@@ -21,7 +31,7 @@ export const schedules = {
     link,
     email: {
       subject: (project) => `Payments for ${project} have changed`,
-      next: 'No money passes through Stagely, and no email of ours has bank details. If a message names a new account, call the company first.',
+      next: warning,
       button: 'See the payments',
       waits: true,
     },
@@ -37,7 +47,7 @@ export const schedules = {
     link,
     email: {
       subject: (project) => `A payment for ${project} is overdue`,
-      next: 'No money passes through Stagely, and no email of ours has bank details. If a message names a new account, call the company first. We send this once for each payment.',
+      next: `${warning} We send this once for each payment.`,
       button: 'See the payments',
     },
   },
@@ -69,6 +79,35 @@ export const schedules = {
       subject: (project) => `The owner of ${project} doesn’t agree to a payment`,
       next: 'Until then, it isn’t in the sums of the job.',
       button: 'See the payments',
+    },
+  },
+  invoice_issued: {
+    title: 'You have an invoice',
+    text: ({ project }) =>
+      `Your staging company has issued an invoice for ${project.title}. Open it on the page to read, print or download it.`,
+    icon: 'money',
+    recipients,
+    push: 'An invoice for a staging was issued',
+    link: invoices,
+    email: {
+      subject: (project) => `An invoice for ${project}`,
+      next: warning,
+      button: 'See the invoice',
+      waits: true,
+    },
+  },
+  invoice_taken_back: {
+    title: 'An invoice was taken back',
+    text: ({ project }) =>
+      `Your staging company has taken back an invoice for ${project.title} with a credit note. Don’t pay that invoice. If you have paid it, ask the company what happens next.`,
+    icon: 'money',
+    recipients,
+    push: 'An invoice for a staging was taken back',
+    link: invoices,
+    email: {
+      subject: (project) => `An invoice for ${project} was taken back`,
+      next: warning,
+      button: 'See the credit note',
     },
   },
 } satisfies Record<string, ProjectEntry>

@@ -54,7 +54,10 @@ async function bidsByMonth({ id }: User, { from, to }: Period): Promise<BidMonth
   return rows
 }
 
-/** SQL: the payments of a company's jobs as `OwedMonth`; those without a due day count in the month they were added. */
+/**
+ * SQL: the payments of a company's jobs as `OwedMonth`; those without a due day count in
+ * the month they were added. A job that has ended early owes nothing more.
+ */
 const owedByMonth = `(
   select json_agg(due) from (
     select to_char(coalesce(l.due_on, (l.created_at at time zone '${marketZone}')::date), 'YYYY-MM') as month,
@@ -62,6 +65,7 @@ const owedByMonth = `(
       coalesce(sum(l.amount) filter (where l.paid_on is not null), 0)::float8 as paid
     from schedule_lines l join bids b on b.id = l.bid_id
     where b.user_id = :id and l.removed_at is null and l.answer is distinct from 'not_agreed'
+      and (l.paid_on is not null or b.status = 'accepted' and b.payment_status = 'paid')
     group by 1) due)`
 
 /** When the company made its first bid, and what is owed to it. */

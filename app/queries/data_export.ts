@@ -58,6 +58,16 @@ const pushColumns = `d.id, s.user_agent as "userAgent", split_part(d.endpoint, '
 const calendarColumns = `id, name, created_at as "createdAt", last_used_on::text as "lastUsedOn"
   from calendar_feeds`
 
+const invoiceColumns = `
+    select i.id, b.project_id as "projectId", i.kind, i.number, i.issued_on::text as "issuedOn",
+      i.issuer_name as "issuerName", i.issuer_address as "issuerAddress",
+      i.issuer_tax_id as "issuerTaxId", i.details as "sealedInvoice", i.payer,
+      i.rental_from::text as "rentalFrom", i.rental_to::text as "rentalTo",
+      i.total as "totalCents", (select json_agg(json_build_object('kind', l.kind,
+        'amountCents', l.amount, 'dueOn', l.due_on) order by l.position)
+        from invoice_lines l where l.invoice_id = i.id) as lines
+    from invoices i join bids b on b.id = i.bid_id`
+
 /** What is only the person's, in whichever account. `:person` is the person. */
 const ofPerson = {
   passkeys: `
@@ -358,15 +368,9 @@ const chapters = {
     select e.id, e.line_id as "lineId", e.kind, e.amount as "amountCents", e.due_on::text as "dueOn",
       e.paid_on::text as "paidOn", e.created_at as "createdAt"
     from schedule_entries e where e.actor_id = :me`,
-  invoices: `
-    select i.id, b.project_id as "projectId", i.kind, i.number, i.issued_on::text as "issuedOn",
-      i.issuer_name as "issuerName", i.issuer_address as "issuerAddress",
-      i.issuer_tax_id as "issuerTaxId", i.details as "sealedInvoice", i.payer,
-      i.rental_from::text as "rentalFrom", i.rental_to::text as "rentalTo",
-      i.total as "totalCents", (select json_agg(json_build_object('kind', l.kind,
-        'amountCents', l.amount, 'dueOn', l.due_on) order by l.position)
-        from invoice_lines l where l.invoice_id = i.id) as lines
-    from invoices i join bids b on b.id = i.bid_id where i.company_id = :me`,
+  invoices: `${invoiceColumns} where i.company_id = :me`,
+  invoicesReceived: `${invoiceColumns} join projects p on p.id = b.project_id
+    where p.user_id = :me and i.payer = 'owner' and b.payment_status = 'paid'`,
   calendarAddresses: `
     select ${calendarColumns} where user_id = :me and person_id = :person`,
   messages: `

@@ -26,6 +26,8 @@ export interface FoundJob {
   facts: JobFacts
   /** The seat in charge for the account; null: nobody. */
   inChargeId: number | null
+  /** The company has removed it from its list. Only what is due for it counts on. */
+  isRemovedFromList: boolean
 }
 
 /** A job as one of its two sides sees it. */
@@ -69,6 +71,7 @@ interface JobRow extends JobFacts {
   masked: Masking | null
   isOwner: boolean
   inChargeId: number | null
+  isRemovedFromList?: boolean
 }
 
 /** Far more than one account has running at a time. */
@@ -89,9 +92,10 @@ const isInvited = isInvitedTo(':userId')
 const companyJobs = new PreparedRead<JobRow>(
   () => `
     select p.title, p.masked, false as "isOwner", b.in_charge_id as "inChargeId",
-      ${jobFactsColumns(isInvited)}
+      b.hidden_by_stager_at is not null as "isRemovedFromList", ${jobFactsColumns(isInvited)}
     from bids b join projects p on p.id = b.project_id join users c on c.id = b.user_id
-    where b.user_id = :userId and b.hidden_by_stager_at is null
+    where b.user_id = :userId and (b.hidden_by_stager_at is null or exists (
+      select from schedule_lines l where l.bid_id = b.id and l.paid_on is null and l.removed_at is null))
     order by b.status in ('pending', 'payment_required', 'accepted') desc, b.id desc
     limit ${jobsRead}`
 )
@@ -140,7 +144,8 @@ const jobOnProject = new PreparedRead<JobRow & Omit<JobPageFacts, 'masked' | 'ow
 function foundJob(row: JobRow): FoundJob {
   const isReadable = row.isOwner || (row.offer !== null && isReleased(row.offer))
   const title = isReadable ? row.title : maskedText(row, 'title')
-  return { title, facts: jobFactsOf(row), inChargeId: row.inChargeId }
+  const { inChargeId, isRemovedFromList = false } = row
+  return { title, facts: jobFactsOf(row), inChargeId, isRemovedFromList }
 }
 
 /**
@@ -156,7 +161,10 @@ export async function jobsOfOwner(
   return new Map(rows.map((row) => [row.project.id, foundJob(row)]))
 }
 
-/** A company's jobs by the id of its offer: those that are running or done, then the others; latest first. */
+/**
+ * A company's jobs by the id of its offer: those that are running or done, then the others; latest first. What it has
+ * removed from its list is among them while a payment is open.
+ */
 export async function jobsOfCompany({ id }: Pick<User, 'id'>): Promise<Map<number, FoundJob>> {
   const rows = await companyJobs.rows({ userId: id })
   return new Map(rows.map((row) => [row.offer!.id, foundJob(row)]))

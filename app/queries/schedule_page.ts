@@ -19,7 +19,7 @@ export interface SchedulePage {
   lines: ScheduleLine[]
   /** What the company can put into the schedule; null for the owner, and once it is there. */
   draft: DraftedLine[] | null
-  /** Newest first; empty for the owner. */
+  /** Newest first; for the owner, those that name it as the payer. */
   invoices: Invoice[]
   /** How many numbers of ours the company has used; 0 for the owner. */
   issued: number
@@ -38,9 +38,8 @@ export async function schedulePage(bid: Bid, viewer: User): Promise<SchedulePage
   const entries = await entriesOf(bid)
   const isDrafted = await hasDraft(bid)
   const draft = isCompany && !isDrafted ? await ScheduleOfPayments.draftOf({ bid, staging }) : null
-  const invoices = isCompany
-    ? await Invoice.withLines().where('bidId', bid.id).orderBy('id', 'desc')
-    : []
+  const read = isCompany ? Invoice.withLines() : Invoice.receivedBy(viewer)
+  const invoices = await read.where('bidId', bid.id).orderBy('id', 'desc')
   const issued = isCompany ? await issuedBy(viewer) : 0
   return { bid, owner, staging, lines, draft, invoices, issued, entries, today: today() }
 }

@@ -12,7 +12,8 @@ import { rowsWithActor } from '#models/person/acting'
 import Project from '#models/project'
 import { homeZoneOf } from '#models/project/home_zone'
 import { owedOf } from '#models/schedule/owed'
-import Staging, { today } from '#models/staging'
+import { tapPhotoSql } from '#models/install_day/taps'
+import Staging, { isInstallMissed, today } from '#models/staging'
 import type StagingEntry from '#models/staging_entry'
 import User from '#models/user'
 import { versionsOf } from '#queries/agreement_page'
@@ -89,7 +90,7 @@ export async function stagingPage(bid: Bid, viewer: User): Promise<StagingPage> 
     .where('bidId', bid.id)
     .preload('visits')
     .select('*')
-    .select(db.raw(`${owedOf('stagings.bid_id')} as payments`))
+    .select(db.raw(`${owedOf('stagings.bid_id')} as payments`), db.raw(isInstallMissed))
     .first()
   const payments: OwedAmount[] = staging?.$extras.payments ?? []
   const entries = staging ? await entriesOf(staging) : []
@@ -117,8 +118,9 @@ const entriesOf = (staging: Staging): Promise<StagingEntry[]> =>
 const tapOfEntry = `(select json_build_object('reason', t.reason, 'receivedAt', t.received_at)
   from day_taps t where t.id = staging_entries.tap_id) as tap`
 
-const tapsOfDays = ({ id, installOn, removalOn, removedOn }: Staging): Promise<DayTap[]> =>
+const tapsOfDays = ({ id, bidId, installOn, removalOn, removedOn }: Staging): Promise<DayTap[]> =>
   DayTap.query()
+    .select('day_taps.*', db.raw(`${tapPhotoSql(bidId)} as photo`))
     .where('stagingId', id)
     .whereNull('undoneAt')
     .whereIn(

@@ -1,6 +1,7 @@
-import { crewLinkRules, crewLinkEnded, crewLinkUnknown } from '#shared/jobs/crew_links'
+import { crewLinkRules, crewLinkEnded, crewLinkUnknown, firstName } from '#shared/jobs/crew_links'
 import { dayIn } from '#shared/values/zone_clock'
 import { projectTextsFor } from '#shared/masking/masking'
+import { photoUrl, thumbnailUrl } from '#shared/projects/photo_urls'
 import { rooms } from '#shared/projects/project_enums'
 import { momentsOn } from '#lifecycles/condition_rules'
 import type CrewLink from '#models/crew_link'
@@ -29,6 +30,8 @@ export function crewPageProps(
     title,
     kind: link.kind,
     day: link.day.toISODate()!,
+    /** The agreed hours, by the clock of the home; null for the whole day. */
+    window: around.window,
     zone: link.zone,
     contact: link.contact!,
     crew: link.crew,
@@ -39,15 +42,22 @@ export function crewPageProps(
     open: {
       linkId: link.id,
       projectId: around.projectId,
+      /** First name. */
+      owner: firstName(around.owner),
       toDo: link.toDo,
       taps: taps.map(shownTap),
       /** The rooms of the job, with the number of photos that this link has sent. */
       rooms: around.rooms.map((room) => ({
         room,
         label: rooms.label(room),
-        owners: [],
-        /** Whether the camera can show the owner's photo of it. */
-        hasGuide: room in around.guides,
+        /** The camera shows the first one as a guide. */
+        owners: around.photos
+          .filter((photo) => photo.room === room)
+          .map(({ name }) => ({
+            url: photoUrl(name),
+            thumbnail: thumbnailUrl(name),
+            isFree: false,
+          })),
         sent: photos.filter((photo) => photo.room === room).length,
       })),
       /** Damage notes that this link has sent. */

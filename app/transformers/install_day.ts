@@ -4,6 +4,7 @@ import { dayIn, timeIn } from '#shared/values/zone_clock'
 import { dayStateText, noAccessReasons } from '#shared/jobs/install_day'
 import { personAuthor } from '#shared/install_day/outbox_codes'
 import type { StagingSide } from '#shared/jobs/staging_terms'
+import { photoUrl, thumbnailUrl } from '#shared/projects/photo_urls'
 import { crewLinkOpensAt, crewLinkRefusals, nextCrewDay } from '#lifecycles/crew_link_rules'
 import { crewDayOn } from '#lifecycles/install_day_rules'
 import type { StagingSituation } from '#lifecycles/staging_rules'
@@ -28,7 +29,15 @@ export const shownTap = (tap: DayTap) => ({
   undoUntil: tap.announcedAt ? null : iso(tap.undoUntil),
   reason: tap.reason,
   note: tap.note,
+  /** Client id of the photo that is sent for it. */
+  photo: tap.photoClientId,
 })
+
+/** The photo of a tap for the two sides; null until it has arrived. */
+const pictureOf = ({ $extras }: DayTap) => {
+  const name = $extras.photo as string | null
+  return name ? { url: photoUrl(name), thumbnail: thumbnailUrl(name) } : null
+}
 
 /** Today's install or removal. The owner reads what can't be undone anymore. */
 export function shownDay({ staging, taps, zone }: Page, side: StagingSide, viewer: User) {
@@ -38,7 +47,7 @@ export function shownDay({ staging, taps, zone }: Page, side: StagingSide, viewe
   const isOwner = side === 'owner'
   const shown = taps
     .filter((tap) => tap.kind === kind && (!isOwner || tap.announcedAt !== null))
-    .map(shownTap)
+    .map((tap) => ({ ...shownTap(tap), picture: pictureOf(tap) }))
   const last = shown.at(-1)
   return {
     kind,

@@ -2,6 +2,7 @@ import { BaseTransformer } from '@adonisjs/core/transformers'
 import { invoiceKinds } from '#shared/jobs/invoices'
 import { scheduleKinds, schedulePayers } from '#shared/jobs/schedule'
 import type Invoice from '#models/invoice'
+import type User from '#models/user'
 
 /** `2026-11-30` → `11/30/2026`, as QuickBooks Online reads dates. */
 const usDay = (day: string | null): string =>
@@ -10,13 +11,25 @@ const usDay = (day: string | null): string =>
 const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-/** An issued invoice or credit note, for its company. Amounts are in cents, days YYYY-MM-DD. */
+/** An issued invoice or credit note, for its company and the owner who got it. Amounts are in cents, days YYYY-MM-DD. */
 export default class InvoiceTransformer extends BaseTransformer<Invoice> {
+  constructor(
+    resource: Invoice,
+    protected viewer: User
+  ) {
+    super(resource)
+  }
+
   toObject() {
-    const invoice = this.resource
+    const takeBack = this.resource.companyId === this.viewer.id && !this.resource.creditRefusal
+    return { ...InvoiceTransformer.printed(this.resource), can: { takeBack } }
+  }
+
+  /** What it says, on the page and in files. */
+  static printed(invoice: Invoice) {
     const { opened } = invoice
     return {
-      ...this.pick(invoice, ['id', 'kind', 'number', 'total']),
+      ...{ id: invoice.id, kind: invoice.kind, number: invoice.number, total: invoice.total },
       kindLabel: invoiceKinds.label(invoice.kind),
       issuedOn: invoice.issuedOn.toISODate()!,
       /** As of the day it was issued; null once the account is deleted. */
@@ -43,7 +56,6 @@ export default class InvoiceTransformer extends BaseTransformer<Invoice> {
         description: opened?.descriptions[at] ?? null,
         dueOn: dueOn?.toISODate() ?? null,
       })),
-      can: { takeBack: invoice.creditRefusal === null },
     }
   }
 
@@ -55,10 +67,10 @@ export default class InvoiceTransformer extends BaseTransformer<Invoice> {
 
   /** A row for each line. Amounts are numbers, so a credit note isn't taken for a formula. */
   static *csvRows(invoices: Iterable<Invoice>): Generator<(string | number)[]> {
-    for (const invoice of invoices) yield* new this(invoice).#rows()
+    for (const invoice of invoices) yield* this.#rows(invoice)
   }
 
-  #rows(): (string | number)[][] {
+  static #rows(invoice: Invoice): (string | number)[][] {
     const {
       number,
       issuedOn,
@@ -69,7 +81,7 @@ export default class InvoiceTransformer extends BaseTransformer<Invoice> {
       rentalFrom,
       takesBack,
       lines,
-    } = this.toObject()
+    } = this.printed(invoice)
     const about = [project, property].filter((part) => part !== null).join(', ')
     const memo = takesBack === null ? about : `Credit for ${takesBack}. ${about}`
     return lines.map(({ item, description, amount, dueOn }) => {

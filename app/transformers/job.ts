@@ -10,11 +10,15 @@ import {
 } from '#shared/jobs/jobs'
 import { lossSentence } from '#shared/jobs/losses'
 import { sumsOf } from '#shared/jobs/schedule'
-import { marketToday } from '#shared/values/market_time'
+import { visitKinds } from '#shared/jobs/visits'
+import { windowInWords } from '#shared/jobs/windows'
+import { homeZone, zoneName } from '#shared/places/home_zones'
+import { dayWithWeekday, marketToday } from '#shared/values/market_time'
 import { projectTextsFor } from '#shared/masking/masking'
 import { addDays, otherSide, stagingSides, type StagingSide } from '#shared/jobs/staging_terms'
 import { isPaid, isReleased } from '#lifecycles/bid_lifecycle'
 import { byUrgency, dayOfDate, jobFor, type JobFacts } from '#lifecycles/job'
+import { daysOfStaging } from '#lifecycles/staging_rules'
 import type { FoundJob, OpenedJob, OwnJob } from '#queries/jobs'
 import type { Colleague } from '#queries/in_charge'
 import { projectBadges } from '#transformers/badges'
@@ -76,7 +80,19 @@ function noteOf({ side, facts, page }: OpenedJob, { phase, turn }: Job): string 
   return isOwner ? departures.companySuspended : departures.ownerSuspended
 }
 
-/** A job as the team reads it: the phase in the owner's words, and what each side has to do. */
+/** `Install: Tue, Dec 1, 2026, 9 to 11 AM ET`: when the company comes to the home, as far as it's agreed. */
+function visitsOf({ offer }: JobFacts): string[] {
+  if (!offer?.paid) return []
+  const { staging, home } = offer.paid
+  const zone = zoneName(homeZone(home)).short
+  return daysOfStaging(staging).flatMap(({ kind, day, window, takesPlace }) => {
+    if (kind === 'last_day' || !takesPlace) return []
+    const hours = window ? `, ${windowInWords(window)} ${zone}` : ''
+    return `${visitKinds.label(kind)}: ${dayWithWeekday(day)}${hours}`
+  })
+}
+
+/** A job as the team reads it: the phase in the owner's words, the visits, and what each side has to do. */
 export function jobForTeam({ facts }: FoundJob) {
   const stepsOf = (side: StagingSide) =>
     jobFor(facts, side, { now: new Date(), withNames: false }).steps.flatMap(
@@ -86,6 +102,7 @@ export function jobForTeam({ facts }: FoundJob) {
   const { phase } = jobFor(facts, 'owner', { now: new Date() })
   return {
     phase: phase && phaseLabel(phase, 'owner'),
+    visits: visitsOf(facts),
     openSteps: stagingSides.values.flatMap(stepsOf),
   }
 }
@@ -121,8 +138,11 @@ export interface Board {
   /** Most urgent first. */
   yourTurn: OwnStep[]
   week: {
-    /** Of the company's jobs that have a schedule of payments, in cents; null without one. */
-    owed: { due: number; overdue: number } | null
+    /**
+     * Of the company's jobs that have a schedule of payments, in cents; null without one. `hidden` is due for jobs that
+     * it has removed from its list.
+     */
+    owed: { due: number; overdue: number; hidden: number } | null
     /** The first of seven calendar days, in the market's zone (`2026-11-30`). */
     today: string
     /** On these seven days, in their order. */
@@ -146,12 +166,18 @@ const byDay = (one: OwnDate, other: OwnDate) =>
 
 /** What is due to a company in its jobs. */
 function owedTo(jobs: Iterable<FoundJob>, today: string): Board['week']['owed'] {
-  const schedules = [...jobs].flatMap(({ facts }) => {
+  const schedules = [...jobs].flatMap(({ facts, isRemovedFromList }) => {
     const owed = facts.offer?.paid?.owed
-    return owed ? [owed] : []
+    return owed ? [{ owed, isRemovedFromList }] : []
   })
-  const { due, overdue } = sumsOf(schedules.flat(), today)
-  return schedules.length > 0 ? { due, overdue } : null
+  if (schedules.length === 0) return null
+  const sums = (some: typeof schedules) =>
+    sumsOf(
+      some.flatMap(({ owed }) => owed),
+      today
+    )
+  const { due, overdue } = sums(schedules)
+  return { due, overdue, hidden: sums(schedules.filter((each) => each.isRemovedFromList)).due }
 }
 
 /**
@@ -168,7 +194,8 @@ export function boardOf(
   const steps = new Map<string, OwnStep>()
   const dates = new Map<string, OwnDate>()
   for (const side of stagingSides.values) {
-    for (const { title, facts, inChargeId } of found[side] ?? []) {
+    for (const { title, facts, inChargeId, isRemovedFromList } of found[side] ?? []) {
+      if (isRemovedFromList) continue
       const job = jobFor(facts, side, { now })
       const { project, offer } = facts
       const bidId = side === 'stager' ? (offer?.id ?? null) : null

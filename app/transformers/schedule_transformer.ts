@@ -123,9 +123,9 @@ export default class ScheduleTransformer extends BaseTransformer<SchedulePage> {
       reason: line.reason,
       answer: line.answer,
       answeredOn: line.answeredAt && marketToday(line.answeredAt.toJSDate()),
-      /** For the company. */
+      /** For the company, and for the owner who got it. */
       invoice:
-        this.#side === 'stager' && line.invoiceId !== null
+        line.invoiceId !== null && (this.#side === 'stager' || line.payer === 'owner')
           ? { id: line.invoiceId, number: line.invoice.number }
           : null,
       can: {

@@ -339,14 +339,16 @@ export default class StagingTransformer extends BaseTransformer<StagingPage> {
     const { state } = this
     const side = this.#side
     const situation = this.#situation()
-    const propose = stagingRefusals.propose(situation) === null
+    const { agreed } = visitOf(state, 'install')
     const job = { ...situation, bid: this.resource.bid }
     return {
-      propose,
+      propose: stagingRefusals.propose(situation) === null,
       agree: stagingRefusals.agree(situation) === null,
       /** Withdraw a proposed change of the agreed date. */
       keep:
-        propose && state.installOn !== null && openProposal(state, this.resource.today) !== null,
+        agreed !== null &&
+        openProposal(state, this.resource.today) !== null &&
+        stagingRefusals.propose(situation, agreed) === null,
       describeAccess: side === 'owner' && stagingRefusals.describeAccess(situation) === null,
       answer: stagingRefusals.answer(situation) === null,
       markRemoved: stagingRefusals.markRemoved(situation) === null,

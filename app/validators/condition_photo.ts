@@ -62,11 +62,6 @@ export const crewPhotoValidator = vine.create({
 })
 crewPhotoValidator.messagesProvider = photoMessages
 
-export const crewGuideValidator = vine.create({
-  token: vine.string().maxLength(200),
-  room: vine.enum(photoRooms),
-})
-
 export const conditionPageValidator = vine.create({
   before: vine.number().withoutDecimals().range([0, largestId]).optional(),
 })

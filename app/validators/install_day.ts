@@ -1,5 +1,7 @@
 import vine from '@vinejs/vine'
+import type { FieldContext } from '@vinejs/vine/types'
 import { crewLinkRules } from '#shared/jobs/crew_links'
+import { conditionLimits } from '#shared/install_day/condition_photos'
 import { dayRules, daySteps, noAccessReasons } from '#shared/jobs/install_day'
 import { Sentences } from '#validators/messages'
 import { blankLine, line, optionalText, storedId, valueOf } from '#validators/rules'
@@ -7,19 +9,44 @@ import { blankLine, line, optionalText, storedId, valueOf } from '#validators/ru
 /** A random id of the phone. */
 const tapId = () => vine.string().regex(/^[A-Za-z0-9_-]{16,64}$/)
 
+/** Such as the 45th day of a month, which isn't a time. */
+const existing = vine.createRule((value: unknown, _options: undefined, field: FieldContext) => {
+  if (typeof value === 'string' && Number.isNaN(Date.parse(value))) {
+    field.report('Say when it was tapped', 'regex', field)
+  }
+})
+
+/** ISO date and time in UTC. */
 const moment = () =>
   vine
     .string()
     .maxLength(40)
     .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
+    .use(existing())
+    .transform((value) => new Date(value))
 
-/** A tap: `at` by the phone's clock; `reason` and `note` of a crew that couldn't get in. */
+/** Who kept it on the device; left out by programs without an outbox. */
+const author = () => vine.string().maxLength(80).optional()
+
+/** A tap: `at` by the phone's clock; `reason`, `note` and `photo` of a crew that couldn't get in. */
 const tapFields = {
   clientId: tapId(),
   step: valueOf(daySteps),
   at: moment(),
   reason: valueOf(noAccessReasons).optional().requiredWhen('step', '=', 'no_access'),
   note: optionalText(dayRules.note).optional(),
+  /** Client id of the photo that is sent for it. */
+  photo: vine
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .nullable()
+    .optional(),
+  /** Photos that the phone still has to send; left out by programs without an outbox. */
+  waiting: vine
+    .number({ strict: true })
+    .withoutDecimals()
+    .range([0, conditionLimits.waiting])
+    .optional(),
 }
 
 const messages = new Sentences({
@@ -35,10 +62,10 @@ const messages = new Sentences({
   'reason.enum': 'Choose why the crew couldn’t get in',
 })
 
-export const tapValidator = vine.create(tapFields)
+export const tapValidator = vine.create({ ...tapFields, author: author() })
 tapValidator.messagesProvider = messages
 
-export const undoValidator = vine.create({ clientId: tapId() })
+export const undoValidator = vine.create({ clientId: tapId(), author: author() })
 undoValidator.messagesProvider = messages
 
 /** From the address of a crew's page. Anything else is an unknown address. */

@@ -1,7 +1,7 @@
 import vine from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
 import { accountMessages, maxLengths } from '#shared/values/field_rules'
-import { isSocialSecurityNumber } from '#shared/jobs/invoices'
+import { einOnInvoices, isEin, isSocialSecurityNumber } from '#shared/jobs/invoices'
 import { photoLimits } from '#shared/projects/project_enums'
 import { receiptDetailLimits } from '#shared/payments/receipt_details'
 import { usStates } from '#shared/places/us_states'
@@ -56,17 +56,21 @@ portfolioValidator.messagesProvider = new Sentences({
   'photos.array.maxLength': `You can have up to ${photoLimits.perPortfolio} portfolio photos`,
 })
 
-const noSocialSecurityNumber = vine.createRule(
+const printableTaxId = vine.createRule(
   (value: unknown, _options: undefined, field: FieldContext) => {
-    if (typeof value !== 'string' || !isSocialSecurityNumber(value)) return
-    const message = 'Leave out a Social Security number. An EIN is written 12-3456789.'
-    field.report(message, 'socialSecurityNumber', field)
+    if (typeof value !== 'string') return
+    if (isSocialSecurityNumber(value)) {
+      const message = 'Leave out a Social Security number. An EIN is written 12-3456789.'
+      field.report(message, 'socialSecurityNumber', field)
+    } else if (field.parent.taxIdOnInvoices === true && value.trim() && !isEin(value)) {
+      field.report(einOnInvoices, 'ein', field)
+    }
   }
 )
 
 /** Blank removes a value. */
 export const receiptDetailsValidator = vine.create({
   address: printedAddress(),
-  taxId: line(receiptDetailLimits.taxId).use(noSocialSecurityNumber()).parse(blankLine).nullable(),
+  taxId: line(receiptDetailLimits.taxId).use(printableTaxId()).parse(blankLine).nullable(),
   taxIdOnInvoices: vine.boolean({ strict: true }).optional(),
 })

@@ -2,9 +2,8 @@ import vine from '@vinejs/vine'
 import type { FieldContext } from '@vinejs/vine/types'
 import { invoiceNumberLength, invoiceNumberProblem } from '#shared/jobs/invoices'
 import {
+  accountProblem,
   addedKinds,
-  hasLongNumber,
-  longNumberRefusal,
   paymentWays,
   scheduleAnswers,
   scheduleLimits,
@@ -14,11 +13,10 @@ import { Sentences } from '#validators/messages'
 import { blankLine, calendarDay, line, storedId, valueOf, withLetter } from '#validators/rules'
 
 /** No bank detail is stored. */
-const withoutLongNumber = vine.createRule(
+const withoutAccount = vine.createRule(
   (value: unknown, _options: undefined, field: FieldContext) => {
-    if (typeof value === 'string' && hasLongNumber(value)) {
-      field.report(longNumberRefusal, 'longNumber', field)
-    }
+    const problem = typeof value === 'string' ? accountProblem(value) : null
+    if (problem) field.report(problem, 'account', field)
   }
 )
 
@@ -29,7 +27,7 @@ const revision = () =>
 const amount = () =>
   vine.number({ strict: true }).withoutDecimals().range([1, scheduleLimits.amount])
 
-const title = () => line(scheduleLimits.title).use(withLetter()).use(withoutLongNumber())
+const title = () => line(scheduleLimits.title).use(withLetter()).use(withoutAccount())
 
 const amountInvalid = 'Enter an amount of at least $0.01'
 const titleMissing = 'Say what the payment is for'
@@ -74,7 +72,7 @@ const paidMissing = 'Choose the day on which it was paid'
 export const paidLineValidator = vine.create({
   paidOn: calendarDay(),
   way: valueOf(paymentWays),
-  note: line(scheduleLimits.note).use(withoutLongNumber()).parse(blankLine).nullable().optional(),
+  note: line(scheduleLimits.note).use(withoutAccount()).parse(blankLine).nullable().optional(),
   revision: revision(),
 })
 paidLineValidator.messagesProvider = new Sentences({
@@ -96,11 +94,7 @@ const withFittingReason = vine.createRule(
 
 export const lineAnswerValidator = vine.create({
   answer: valueOf(scheduleAnswers).use(withFittingReason()),
-  reason: line(scheduleLimits.reason)
-    .use(withoutLongNumber())
-    .parse(blankLine)
-    .nullable()
-    .optional(),
+  reason: line(scheduleLimits.reason).use(withoutAccount()).parse(blankLine).nullable().optional(),
   revision: revision(),
 })
 lineAnswerValidator.messagesProvider = new Sentences({

@@ -5,6 +5,7 @@ export const keys = {
   job: (projectId: number) => ['job', projectId] as const,
   condition: (projectId: number) => ['condition', projectId] as const,
   staging: (projectId: number) => ['staging', projectId] as const,
+  schedule: (projectId: number) => ['schedule', projectId] as const,
   agreement: (projectId: number) => ['agreement', projectId] as const,
   sellerLink: (projectId: number) => ['seller-link', projectId] as const,
   calendar: ['calendar'] as const,

@@ -11,7 +11,6 @@ type LinkPath =
   | '/api/crew/photos'
   | '/api/crew/undone-taps'
   | '/api/crew/damage-notes'
-  | '/api/crew/guides'
 
 interface Options {
   signal?: AbortSignal

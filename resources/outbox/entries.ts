@@ -31,6 +31,8 @@ export interface Entry extends Queue {
 export interface NewEntry {
   kind: EntryKind
   about: Readonly<Record<string, string>>
+  /** Default: a new one. */
+  clientId?: string
   body?: string
   /** Default: now. */
   takenAt?: string
@@ -60,6 +62,10 @@ export function offerTime(takenAt: string, day?: string | null): string {
 
 export const sameQueue = (one: Queue, other: Queue) =>
   one.job === other.job && one.author === other.author
+
+/** What the other side reads as waiting: taps and notes aren't counted. */
+export const photosAmong = (entries: readonly Entry[]) =>
+  entries.filter(({ kind }) => kind === 'photo')
 
 /** The sentence for an entry that wasn't kept. @param safe  entries that are kept on this device */
 export function notKept(error: OutboxFull, safe: number): string {

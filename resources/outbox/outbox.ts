@@ -76,7 +76,7 @@ const browser: Surroundings = { storage: browserStorage, inTurn }
 
 /**
  * Photos and taps of one job and one author. They are kept on this device until the server has stored them,
- * and sent one by one, in order. Repeats are harmless: each has a client id.
+ * and sent one by one, taps first, in order. Repeats are harmless: each has a client id.
  */
 export class Outbox {
   readonly queue: Queue
@@ -122,11 +122,18 @@ export class Outbox {
    *
    * @throws OutboxFull if the device has no room: nothing was kept
    */
-  async keep({ kind, about, body = '', takenAt, day }: NewEntry): Promise<Entry> {
+  async keep({
+    kind,
+    about,
+    clientId = randomKey(),
+    body = '',
+    takenAt,
+    day,
+  }: NewEntry): Promise<Entry> {
     const taken = takenAt ?? new Date().toISOString()
     const entry: Entry = {
       ...this.queue,
-      clientId: randomKey(),
+      clientId,
       kind,
       at: await this.#nextPlace(),
       takenAt: taken,
@@ -214,12 +221,14 @@ export class Outbox {
     const entries = (await this.#own()).filter(
       ({ refusal, kind }) => !refusal && this.#senders[kind]
     )
-    const [entry, ...behind] = entries
+    // A tap is small, and the other side waits for it: it doesn't wait for photos.
+    const entry = entries.find(({ kind }) => kind === 'tap') ?? entries[0]
     if (!entry) {
       await this.#refresh()
       this.#set({ sent: 0 })
       return false
     }
+    const behind = entries.filter((each) => each !== entry)
     this.#set({ sending: entry.clientId })
     try {
       const tried = { ...entry, attempts: entry.attempts + 1 }

@@ -88,7 +88,6 @@ router
         router.post('/crew/taps', [api.CrewTaps, 'store'])
         router.post('/crew/undone-taps', [api.CrewTaps, 'undo'])
         router.post('/crew/damage-notes', [api.CrewDamageNotes, 'store'])
-        router.post('/crew/guides', [api.CrewGuides, 'store'])
       })
       .use([throttleCrewWrites, body])
     router
@@ -110,6 +109,7 @@ router
     router.get('/projects/places', [api.ProjectPlaces, 'index']).use(signedIn)
     router.get('/projects/:id/job', [api.Jobs, 'show']).use(signedIn)
     router.get('/projects/:id/staging', [api.Stagings, 'show']).use(signedIn)
+    router.get('/projects/:id/schedule', [api.Schedules, 'show']).use(signedIn)
     router.get('/projects/:id/condition-photos', [api.ConditionPhotos, 'index']).use(signedIn)
     router
       .post('/projects/:id/condition-photos', [api.ConditionPhotos, 'store'])

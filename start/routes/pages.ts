@@ -132,7 +132,9 @@ router
       .where('file', /^\d{4}\.csv$/)
     router.get('/invoices', [controllers.Invoices, 'index'])
     router.get('/invoices.csv', [controllers.Invoices, 'download'])
+    router.get('/invoices.pdf', [controllers.Invoices, 'downloadPdf'])
     router.get('/invoices/:id', [controllers.Invoices, 'show'])
+    router.get('/invoices/:id/pdf', [controllers.Invoices, 'document'])
     router.get('/receipts/:number', [controllers.Receipts, 'show'])
     router.get('/bids/:id/receipt', [controllers.Receipts, 'showForBid'])
 

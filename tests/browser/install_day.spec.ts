@@ -10,12 +10,13 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   open,
+  secondTab,
   tolerate,
 } from '#tests/helpers/browser'
 import { describeAccess, makeCrewLink } from '#tests/helpers/crew_links'
 import { emptyDatabase } from '#tests/helpers/database'
 import { expect } from '#tests/helpers/expect'
-import { fakeCamera, storedPhotos } from '#tests/helpers/photos'
+import { cameraPhoto, fakeCamera, storedPhotos } from '#tests/helpers/photos'
 import { createStaging } from '#tests/helpers/stagings'
 import { waitUntil } from '#tests/helpers/waiting'
 
@@ -23,6 +24,15 @@ const stepOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ hasText: new RegExp(`^${name}`) })
 
 const storedSteps = async () => (await DayTap.query().orderBy('id')).map(({ step }) => step)
+
+/** Browsers without a camera offer the file picker. */
+async function takePhoto(page: Page) {
+  await page.getByRole('button', { name: 'Take photos of the Living Room' }).click()
+  const camera = page.getByRole('dialog', { name: 'Living Room' })
+  await camera.getByLabel('Photos of the Living Room').setInputFiles(await cameraPhoto('room.jpg'))
+  await expect(camera.getByText(/waiting|All sent/)).toBeVisible()
+  await camera.getByRole('button', { name: 'Close the camera' }).click()
+}
 
 async function expectFits(page: Page) {
   for (const width of [320, 390, 1024, 1440]) {
@@ -80,7 +90,7 @@ test.group('The day of an install', (group) => {
     await expectAccessible(page)
     await page.getByLabel('No key in the lockbox').check()
     await page.getByLabel('What did you find?').fill('The box is empty.')
-    await page.getByRole('button', { name: 'Tell Casey and the owner' }).click()
+    await page.getByRole('button', { name: 'Tell Casey and Dana' }).click()
     await expect(page.getByText('“The box is empty.”')).toBeVisible()
     await waitUntil('the taps arrive', async () => (await storedSteps()).at(-1) === 'no_access')
     await expectFits(page)
@@ -159,7 +169,7 @@ test.group('The day of an install', (group) => {
     await page.getByRole('button', { name: 'Send with this link' }).click()
     await waitUntil('the photo arrives', async () => (await kept()).length === 3)
     assert.equal((await kept())[2].crewLinkId, again.id)
-  }).tags(['@DAY-77', '@DAY-90', '@DAY-91', '@DAY-95'])
+  }).tags(['@DAY-77', '@DAY-38', '@DAY-90', '@DAY-95'])
 
   test('is reported by the company, which makes the crew’s link; the owner reads along', async ({
     browser,
@@ -207,4 +217,101 @@ test.group('The day of an install', (group) => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
     await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
   }).tags(['@DAY-80', '@DAY-70'])
+
+  test('goes through two cuts with photos, a locked door and Undo, and loses nothing', async ({
+    browser,
+    assert,
+  }) => {
+    const scene = await createStaging(0)
+    await describeAccess(scene)
+    const link = await makeCrewLink(scene)
+    const page = await browse(browser, { size: 'phone' })
+    tolerate(page, /ERR_INTERNET_DISCONNECTED/)
+    await open(page, link.path)
+    const tap = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+    await tap('On our way')
+    await waitUntil('the tap arrives', async () => (await storedSteps()).length === 1)
+    await page.getByRole('button', { name: /^Undo/ }).click()
+    await expect(page.getByRole('button', { name: 'On our way', exact: true })).toBeVisible()
+    await waitUntil('it is undone', async () => (await DayTap.firstOrFail()).undoneAt !== null)
+    await tap('On our way')
+    await waitUntil('it arrives again', async () => (await storedSteps()).length === 2)
+
+    await takePhoto(page)
+    await expect(page.getByText('1 photo sent')).toBeVisible()
+    assert.equal((await ConditionPhoto.firstOrFail()).crewLinkId, link.id)
+
+    await page.context().setOffline(true)
+    await tap('Arrived')
+    await expect(stepOf(page, 'Arrived')).toContainText('waiting')
+    await page.context().setOffline(false)
+    await expect(stepOf(page, 'Arrived')).not.toContainText('waiting')
+
+    await page.context().setOffline(true)
+    await takePhoto(page)
+    await page.getByRole('button', { name: 'Couldn’t get in' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Couldn’t get in' })
+    await dialog.getByLabel('Photo of what you found').setInputFiles(await cameraPhoto('door.jpg'))
+    await expect(dialog.getByAltText('Your photo')).toBeVisible()
+    await expect(dialog.getByText('It can’t be changed or deleted afterwards')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Tell Casey and Dana' }).click()
+    await expect(page.getByText('Waiting').first()).toBeVisible()
+    await tap('Finished')
+    await expect(stepOf(page, 'Finished')).toContainText('waiting')
+    await expectFits(page)
+    assert.lengthOf(await ConditionPhoto.all(), 1)
+    await page.context().setOffline(false)
+    await waitUntil('the photos arrive', async () => (await ConditionPhoto.all()).length === 3)
+    assert.deepEqual(await storedSteps(), [
+      ...['on_our_way', 'on_our_way', 'arrived'],
+      ...['no_access', 'finished'],
+    ])
+    const [locked, finished] = (await DayTap.query().orderBy('id')).slice(-2)
+    const photos = await ConditionPhoto.query().orderBy('id')
+    const [, ofRoom, ofDoor] = photos
+    assert.equal(ofDoor.clientId, locked.photoClientId)
+    assert.deepInclude(ofDoor.$attributes, { room: 'Outdoor Space', moment: 'before_install' })
+    assert.isTrue(finished.receivedAt <= ofRoom.receivedAt, 'taps don’t wait for photos')
+    await expect(page.getByText('With a photo.')).toBeVisible()
+  }).tags(['@DAY-62', '@DAY-77', '@DAY-79', '@DAY-83', '@DAY-84', '@DAY-93'])
+
+  test('is sent with the crew’s next link after a press', async ({ browser, assert }) => {
+    const scene = await createStaging(0)
+    const link = await makeCrewLink(scene)
+    const page = await browse(browser, { size: 'phone' })
+    tolerate(page, /ERR_INTERNET_DISCONNECTED|404/)
+    await open(page, link.path)
+    await expect(page.getByRole('button', { name: 'On our way', exact: true })).toBeVisible()
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'On our way', exact: true }).click()
+    await expect(stepOf(page, 'On our way')).toContainText('waiting')
+    const next = await makeCrewLink(scene, { replaces: link.id })
+    await page.context().setOffline(false)
+    await open(page, next.path)
+    await expect(page.getByText('1 entry of a former link is on this phone.')).toBeVisible()
+    assert.isEmpty(await storedSteps())
+    await page.getByRole('button', { name: 'Send with this link' }).click()
+    await waitUntil('the tap arrives', async () => (await storedSteps()).length === 1)
+    assert.equal((await DayTap.firstOrFail()).crewLinkId, next.id)
+    await expect(page.getByText('of a former link')).toHaveCount(0)
+  }).tags(['@DAY-79'])
+
+  test('goes out from any page that the company opens next', async ({ browser, assert }) => {
+    const { company, project } = await createStaging(0)
+    const page = await browse(browser, { as: company, size: 'phone' })
+    tolerate(page, /ERR_INTERNET_DISCONNECTED/)
+    await open(page, `/projects/${project.id}/staging`)
+    const other = await secondTab(page)
+    await expect(page.getByRole('button', { name: 'On our way', exact: true })).toBeVisible()
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'On our way', exact: true }).click()
+    await expect(stepOf(page, 'On our way')).toContainText('waiting')
+    await page.close()
+    assert.isEmpty(await storedSteps())
+    await other.context().setOffline(false)
+    await open(other, '/notifications')
+    await waitUntil('the tap arrives', async () => (await storedSteps()).length === 1)
+  }).tags(['@DAY-86'])
 })

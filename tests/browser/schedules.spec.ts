@@ -69,12 +69,27 @@ test.group('A schedule of payments', (group) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Issue' }).click()
     await expect(page.getByRole('heading', { name: 'Invoice', level: 1 })).toBeVisible()
     await expectFits(page)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'PDF' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('invoice-INV-0001.pdf')
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'PDF' })).toBeHidden()
     await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
     await expectAccessible(page)
     await open(page, '/invoices')
     await expect(page.getByRole('link', { name: 'INV-0001' })).toBeVisible()
     await expectFits(page)
-  }).tags(['@DUE-27'])
+
+    await open(other, path)
+    await expectFits(other)
+    await other.getByRole('link', { name: /^INV-0001/ }).press('Enter')
+    await expect(other.getByRole('heading', { name: 'Invoice', level: 1 })).toBeVisible()
+    await expect(other.getByRole('button', { name: 'Credit note' })).toHaveCount(0)
+    await expectFits(other)
+    await open(other, '/invoices')
+    await expectFits(other)
+  }).tags(['@DUE-27', '@DUE-28', '@DUE-30'])
 })

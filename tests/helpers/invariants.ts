@@ -405,6 +405,31 @@ const invariants: Record<string, string> = {
         and (a.actor_id = n.actor_id or a.actor_id not in (b.user_id, p.user_id)))
       or (select count(*) from public.damage_notes s where s.bid_id = n.bid_id) > 50`,
 
+  'I85 visits are of a paid job, and hours of an install or a removal were agreed on with its day': `
+    select v.id, v.staging_id from staging_visits v join stagings s on s.id = v.staging_id
+      join bids b on b.id = s.bid_id
+    where b.paid_at is null
+      or (v.agreed_from is not null and v.kind <> 'walk_through' and s.install_on is null)
+      or (s.extension_asked_by is not null and s.install_on is null)`,
+
+  'I86 taps are of the company of a paid job, in the order of its steps': `
+    select t.id, t.staging_id from day_taps t join stagings s on s.id = t.staging_id
+      join bids b on b.id = s.bid_id
+      left join crew_links l on l.id = t.crew_link_id
+    where b.paid_at is null or t.actor_id <> b.user_id or l.bid_id <> b.id
+      or (t.undone_at is null and exists (select from day_taps e
+        where e.staging_id = t.staging_id and e.kind = t.kind and e.day = t.day and e.undone_at is null
+          and e.tapped_at > t.tapped_at
+          and array_position(array['on_our_way', 'arrived', 'finished'], e.step)
+            < array_position(array['on_our_way', 'arrived', 'finished'], t.step)))`,
+
+  'I87 a crew link is of a paid job, the only one that works, and shows the address five times at most': `
+    select l.id, l.bid_id from crew_links l join bids b on b.id = l.bid_id
+    where b.paid_at is null
+      or (select count(*) from crew_showings n where n.crew_link_id = l.id) > 5
+      or (l.ended_at is null and exists (select from crew_links o
+        where o.bid_id = l.bid_id and o.id <> l.id and o.ended_at is null))`,
+
   'I51 a label is of a photo in its company’s portfolio': `
     select l.id, l.user_id from portfolio_labels l join users u on u.id = l.user_id
     where not u.portfolio_photos @> array[l.photo]`,

@@ -63,6 +63,8 @@ export const notPages = [
   '/health/live',
   '/health/ready',
   '/invoices.csv',
+  '/invoices.pdf',
+  '/invoices/:id/pdf',
   '/offline',
   '/payment',
   '/payment-checkout',
@@ -187,6 +189,8 @@ export async function playPages(): Promise<PageVisits> {
           ofProject(id, '/staging')
         ),
         '/projects/:id/schedule': ofProject(paid.project.id, '/schedule'),
+        '/invoices': '/invoices',
+        '/invoices/:id': `/invoices/${invoice.id}`,
         '/projects/:id/agreement': [paid.project, released.project].map(({ id }) =>
           ofProject(id, '/agreement')
         ),

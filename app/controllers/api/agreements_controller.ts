@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { SigningMethod } from '#shared/agreements/agreements'
 import { aboutVersion } from '#shared/accounts/passkeys'
@@ -9,7 +8,7 @@ import Agreement from '#models/agreement'
 import StagingPolicy from '#policies/staging_policy'
 import { agreementPage } from '#queries/agreement_page'
 import { paidBidOn } from '#queries/staging_page'
-import { isUnchanged } from '#services/http/conditional_get'
+import { isUnchangedContent } from '#services/http/conditional_get'
 import { countOnProject, countSigningLink } from '#services/limits/counts'
 import AgreementTransformer from '#transformers/agreement_transformer'
 import {
@@ -38,8 +37,7 @@ export default class AgreementsController {
     const { version } = await request.validateUsing(agreementVersionValidator)
     const page = await agreementPage(bid!, auth.user!, version)
     const shown = await serialize(AgreementTransformer.transform(page, auth.user!))
-    const tag = createHash('sha256').update(JSON.stringify(shown)).digest('base64url')
-    if (isUnchanged(ctx, `"${tag}"`)) return
+    if (isUnchangedContent(ctx, shown)) return
     return shown
   }
 

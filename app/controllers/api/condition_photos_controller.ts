@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
-import { personAuthor } from '#shared/install_day/outbox_codes'
-import { OtherAuthor } from '#exceptions/http_refusals'
 import ConditionPhoto from '#models/condition_photo'
 import { personAs } from '#models/photo_author'
 import StagingPolicy from '#policies/staging_policy'
 import { conditionPage } from '#queries/condition_photos'
 import { beforeAndAfter } from '#queries/room_pairs'
 import { paidBidOn } from '#queries/staging_page'
-import { isUnchanged } from '#services/http/conditional_get'
+import { isUnchangedContent } from '#services/http/conditional_get'
+import { refuseOtherAuthor } from '#services/http/outbox_author'
 import ConditionPageTransformer from '#transformers/condition_page_transformer'
 import ConditionPhotoTransformer from '#transformers/condition_photo_transformer'
 import { conditionPageValidator, conditionPhotoValidator } from '#validators/condition_photo'
@@ -25,8 +23,7 @@ export default class ConditionPhotosController {
     const { before } = await request.validateUsing(conditionPageValidator, { data: request.qs() })
     const [page, pairs] = await Promise.all([conditionPage(bid!, before), beforeAndAfter(bid!)])
     const shown = await serialize(ConditionPageTransformer.transform(page, auth.user!, pairs))
-    const tag = createHash('sha256').update(JSON.stringify(shown)).digest('base64url')
-    if (isUnchanged(ctx, `"${tag}"`)) return
+    if (isUnchangedContent(ctx, shown)) return
     return shown
   }
 
@@ -42,7 +39,7 @@ export default class ConditionPhotosController {
     const bid = await paidBidOn(params.id, user)
     await bouncer.with(StagingPolicy).authorize('use', bid)
     const { author, ...sent } = await request.validateUsing(conditionPhotoValidator)
-    if (author && author !== personAuthor(user.personId ?? 0, user.id)) throw new OtherAuthor()
+    refuseOtherAuthor(user, author)
     const photo = await ConditionPhoto.add(bid!, personAs(user), sent)
     response.status(201)
     return serialize(ConditionPhotoTransformer.transform(photo, { companyId: bid!.userId }))

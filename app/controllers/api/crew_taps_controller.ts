@@ -5,16 +5,10 @@ import { crewTapValidator, crewUndoValidator } from '#validators/install_day'
 
 /** What a crew reports with its link: `token`. 404 for a link that has ended. */
 export default class CrewTapsController {
-  /** Reports a step of the day: `{ token, clientId, step, at, reason, note }` → 201 with the tap, as for the company. */
+  /** Reports a step of the day: `token`, the rest as for the company → 201 with the tap. */
   async store({ request, response }: HttpContext) {
-    const {
-      token,
-      at,
-      reason = null,
-      note = null,
-      ...sent
-    } = await request.validateUsing(crewTapValidator)
-    const tap = await CrewLink.tap(token, { ...sent, at: new Date(at), reason, note })
+    const { token, ...sent } = await request.validateUsing(crewTapValidator)
+    const tap = await CrewLink.tap(token, sent)
     response.status(201)
     return shownTap(tap)
   }

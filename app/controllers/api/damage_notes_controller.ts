@@ -1,10 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { personAuthor } from '#shared/install_day/outbox_codes'
-import { OtherAuthor } from '#exceptions/http_refusals'
 import DamageNote from '#models/damage_note'
 import { personAs } from '#models/photo_author'
 import StagingPolicy from '#policies/staging_policy'
 import { paidBidOn } from '#queries/staging_page'
+import { refuseOtherAuthor } from '#services/http/outbox_author'
 import { damageAnswerValidator, damageNoteValidator } from '#validators/condition_photo'
 
 export default class DamageNotesController {
@@ -18,7 +17,7 @@ export default class DamageNotesController {
     const bid = await paidBidOn(params.id, user)
     await bouncer.with(StagingPolicy).authorize('use', bid)
     const { author, ...sent } = await request.validateUsing(damageNoteValidator)
-    if (author && author !== personAuthor(user.personId ?? 0, user.id)) throw new OtherAuthor()
+    refuseOtherAuthor(user, author)
     const { id } = await DamageNote.add(bid!, personAs(user), sent)
     response.status(201)
     return { id }

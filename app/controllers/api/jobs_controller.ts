@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
 import { NotFound } from '#exceptions/http_refusals'
 import { jobOn } from '#queries/jobs'
-import { isUnchanged } from '#services/http/conditional_get'
+import { isUnchangedContent } from '#services/http/conditional_get'
 import { shownJob } from '#transformers/job'
 
 export default class JobsController {
@@ -15,8 +14,7 @@ export default class JobsController {
     const found = await jobOn(ctx.params.id, ctx.auth.user!)
     if (!found) throw new NotFound()
     const job = shownJob(found)
-    const tag = createHash('sha256').update(JSON.stringify(job)).digest('base64url')
-    if (isUnchanged(ctx, `"${tag}"`)) return
+    if (isUnchangedContent(ctx, job)) return
     return job
   }
 }

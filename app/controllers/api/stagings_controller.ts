@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
 import Staging from '#models/staging'
 import StagingPolicy from '#policies/staging_policy'
 import { paidBidOn, stagingPage } from '#queries/staging_page'
-import { isUnchanged } from '#services/http/conditional_get'
+import { isUnchangedContent } from '#services/http/conditional_get'
 import StagingTransformer from '#transformers/staging_transformer'
 import {
   installAgreementValidator,
@@ -26,8 +25,7 @@ export default class StagingsController {
     await bouncer.with(StagingPolicy).authorize('use', bid)
     const page = await stagingPage(bid!, auth.user!)
     const shown = await serialize(StagingTransformer.transform(page, auth.user!))
-    const tag = createHash('sha256').update(JSON.stringify(shown)).digest('base64url')
-    if (isUnchanged(ctx, `"${tag}"`)) return
+    if (isUnchangedContent(ctx, shown)) return
     return shown
   }
 

@@ -12,6 +12,7 @@ import {
 import { refuseIf } from '#lifecycles/lifecycle'
 import type CrewLink from '#models/crew_link'
 import DayTap from '#models/day_tap'
+import OutboxReport from '#models/outbox_report'
 import { homeZoneOf } from '#models/project/home_zone'
 import { dateOf, type LockedStaging } from '#models/staging'
 import { dayTapsOf, dayTapsSql } from '#models/install_day/taps'
@@ -22,9 +23,20 @@ export interface NewTap {
   step: DayStep
   /** When it was tapped, by the phone's clock. */
   at: Date
-  reason: NoAccessReason | null
-  note: string | null
+  /** Why the crew couldn't get in, and what it found. */
+  reason?: NoAccessReason | null
+  note?: string | null
+  /** Client id of the photo that is sent for it. */
+  photo?: string | null
+  /** Photos that the phone still has to send; left out by programs without an outbox. */
+  waiting?: number
 }
+
+/** Only of a crew that couldn't get in. */
+const detailsOf = ({ step, reason = null, note = null, photo = null }: NewTap) =>
+  step === 'no_access'
+    ? { reason, note, photoClientId: photo }
+    : { reason: null, note: null, photoClientId: null }
 
 /** A staging, locked with its project, and who reports: a person of the company, or its crew with a link. */
 export type ReportedStaging = Pick<LockedStaging, 'staging' | 'project' | 'bid' | 'now' | 'trx'> & {
@@ -68,6 +80,8 @@ const tapOf = ({ staging, trx }: ReportedStaging, clientId: string): Promise<Day
  */
 export async function tap(locked: ReportedStaging, sent: NewTap): Promise<DayTap> {
   const { staging, bid, now, by, trx } = locked
+  const author = { actorId: by.actor?.id ?? bid.userId, personId: by.actor?.personId ?? null }
+  const crewLinkId = by.link?.id ?? null
   const stored = await tapOf(locked, sent.clientId)
   if (stored) return stored
   const situation = await situationOf(locked)
@@ -78,13 +92,19 @@ export async function tap(locked: ReportedStaging, sent: NewTap): Promise<DayTap
   const all = await readTaps(staging.id, trx)
   const taps = all.filter((each) => each.kind === kind)
   refuseIf(installDayRefusals.tap({ ...situation, taps }, { step: sent.step, at }))
+  const { waiting } = sent
+  if (waiting !== undefined) {
+    const reporter = { account: { id: author.actorId }, personId: author.personId, crewLinkId }
+    await OutboxReport.store(bid, reporter, { sent: { waiting }, trx })
+  }
   return DayTap.create(
     {
       ...{ stagingId: staging.id, kind: kind!, day: dateOf(day), step: sent.step },
-      ...{ reason: sent.reason, note: sent.note, clientId: sent.clientId },
+      clientId: sent.clientId,
+      ...detailsOf(sent),
       ...{ tappedAt: DateTime.fromJSDate(at, { zone: 'utc' }), receivedAt: now },
-      ...{ actorId: by.actor?.id ?? bid.userId, personId: by.actor?.personId ?? null },
-      crewLinkId: by.link?.id ?? null,
+      ...author,
+      crewLinkId,
     },
     { client: trx }
   )

@@ -14,6 +14,22 @@ export const dayTapsSql = `coalesce((
     and t.day = case t.kind when 'install' then s.install_on else coalesce(s.removed_on, s.removal_on) end),
   '[]'::json)`
 
+/**
+ * SQL: whether the crew couldn't get in on the agreed install day of a staging, as the owner was notified, and neither
+ * got in later that day nor finished on another one.
+ *
+ * @param staging  alias of the stagings table
+ */
+export const installMissedSql = (staging: string) => `coalesce((
+  select t.step = 'no_access' and t.announced_at is not null
+    and exists (select from bids done where done.id = ${staging}.bid_id and done.stager_completed_at is null)
+  from day_taps t where t.staging_id = ${staging}.id and t.kind = 'install' and t.day = ${staging}.install_on
+    and t.undone_at is null order by t.tapped_at desc, t.id desc limit 1), false)`
+
+/** SQL: the photo that was sent for a tap of the bid, as its name; null while there is none. */
+export const tapPhotoSql = (bidId: number) => `(select c.photo from condition_photos c
+  where c.bid_id = ${bidId} and c.client_id = day_taps.photo_client_id and c.actor_id = day_taps.actor_id)`
+
 /** PostgreSQL writes times into JSON in a format of its own. */
 export const dayTapsOf = (taps: readonly DayTapFacts[]): DayTapFacts[] =>
   taps.map((tap) => ({ ...tap, at: new Date(tap.at).toISOString() }))

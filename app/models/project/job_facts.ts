@@ -2,7 +2,7 @@ import type { JobFacts, JobOffer, PaidJobFacts } from '#lifecycles/job'
 import { partyFacts } from '#models/agreement/party_facts'
 import { answersInvitationSql } from '#models/bid/answered_invitation'
 import { homePlace } from '#models/project/home_zone'
-import { dayTapsOf, dayTapsSql } from '#models/install_day/taps'
+import { dayTapsOf, dayTapsSql, installMissedSql } from '#models/install_day/taps'
 import { isWithheldBid, suspendedIds } from '#models/project/visibility'
 import { openReviewUntil } from '#models/review/window'
 
@@ -23,7 +23,7 @@ const staging = `(
   select json_build_object('proposedInstallOn', s.proposed_install_on, 'proposedBy', s.proposed_by,
     'installOn', s.install_on, 'removalOn', s.removal_on, 'removedOn', s.removed_on,
     'ownerAnswer', s.owner_answer, 'stagerAnswer', s.stager_answer, 'hasAccess', s.access is not null,
-    'extensionAskedBy', s.extension_asked_by, 'visits', ${visits})
+    'extensionAskedBy', s.extension_asked_by, 'isInstallMissed', ${installMissedSql('s')}, 'visits', ${visits})
   from (select) one left join stagings s on s.bid_id = b.id)`
 
 /** SQL: the versions of the bid `b`'s agreement, as `VersionFacts`. */

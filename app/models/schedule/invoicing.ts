@@ -1,18 +1,21 @@
 import { errors } from '@vinejs/vine'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { isSocialSecurityNumber, ourNumber } from '#shared/jobs/invoices'
+import { isEin, ourNumber } from '#shared/jobs/invoices'
 import { lastDayOf } from '#shared/jobs/staging_terms'
-import { addressLines } from '#shared/payments/receipt_details'
+import { addressLines, printedAddressOf } from '#shared/payments/receipt_details'
+import { isReleased } from '#lifecycles/bid_lifecycle'
 import { refuse, refuseIf } from '#lifecycles/lifecycle'
-import { scheduleRefusals } from '#lifecycles/schedule_rules'
+import { invoiceRefusals, scheduleRefusals } from '#lifecycles/schedule_rules'
 import Agreement from '#models/agreement'
 import Invoice, { sealInvoiceDetails, type InvoiceDetails } from '#models/invoice'
 import InvoiceLine from '#models/invoice_line'
 import ReceiptDetails from '#models/receipt_details'
 import type { LockedSchedule } from '#models/schedule/lock'
 import ScheduleLine from '#models/schedule_line'
-import { dateOf } from '#models/staging'
+import { dateOf, today } from '#models/staging'
 import { openAccess } from '#models/staging/access'
+import type User from '#models/user'
+import { notifyOnceUnread } from '#notifications/notify'
 
 export interface NewInvoice {
   /** Ids of its payments. */
@@ -31,7 +34,7 @@ async function nextSerial(companyId: number, trx: TransactionClientContract): Pr
   return rows[0].issued
 }
 
-async function numberOf({ bid, trx }: LockedSchedule, own: string | null) {
+async function numberOf({ bid, trx }: Pick<LockedSchedule, 'bid' | 'trx'>, own: string | null) {
   if (own === null) {
     const serial = await nextSerial(bid.userId, trx)
     return { serial, number: ourNumber(serial) }
@@ -100,8 +103,8 @@ async function issuerOf({ actor, trx }: LockedSchedule) {
   const taxId = stored?.taxIdOnInvoices ? stored.taxId : null
   return {
     issuerName: actor.company ?? actor.name,
-    issuerAddress: stored?.address ?? null,
-    issuerTaxId: taxId !== null && !isSocialSecurityNumber(taxId) ? taxId : null,
+    issuerAddress: stored?.address ? printedAddressOf(stored.address) : null,
+    issuerTaxId: taxId !== null && isEin(taxId) ? taxId : null,
   }
 }
 
@@ -111,6 +114,8 @@ export async function issueInvoice(
 ): Promise<Invoice> {
   const { bid, actor, situation, trx } = locked
   const lines = await payableLines(locked, ids)
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0)
+  refuseIf(invoiceRefusals.issue({ total }))
   const { installOn, removalOn } = situation.staging
   const invoice = await Invoice.create(
     {
@@ -123,13 +128,24 @@ export async function issueInvoice(
       details: sealInvoiceDetails(await detailsOf(locked, lines)),
       rentalFrom: installOn === null ? null : dateOf(installOn),
       rentalTo: removalOn === null ? null : dateOf(lastDayOf(removalOn)),
-      total: lines.reduce((total, { amount }) => total + amount, 0),
+      total,
     },
     { client: trx }
   )
   await addLines(invoice, lines, trx)
   for (const line of lines) await line.merge({ invoiceId: invoice.id }).save()
+  const { project, other: owner } = locked
+  await notifyOwner({ project, bid, owner, trx }, invoice)
   return invoice
+}
+
+type Concerned = Pick<LockedSchedule, 'project' | 'bid' | 'trx'> & { owner: User }
+
+/** Notifies the owner whom an invoice names as payer, once for several in a row. A seller has no account. */
+async function notifyOwner({ project, bid, owner, trx }: Concerned, { kind, payer }: Invoice) {
+  if (payer !== 'owner' || owner.deletedAt || !isReleased(bid)) return
+  const type = kind === 'invoice' ? 'invoice_issued' : 'invoice_taken_back'
+  await notifyOnceUnread(trx, owner.id, type, { project, bid })
 }
 
 const addLines = (
@@ -145,8 +161,11 @@ const addLines = (
   )
 
 /** Its amounts are those of the invoice, below 0. It has the next number of ours. */
-export async function creditInvoice(locked: LockedSchedule, invoice: Invoice): Promise<Invoice> {
-  const { actor, situation, trx } = locked
+export async function creditInvoice(
+  locked: Concerned & { actor: User },
+  invoice: Invoice
+): Promise<Invoice> {
+  const { actor, trx } = locked
   const { companyId, bidId, payer, rentalFrom, rentalTo, details } = invoice
   const { issuerName, issuerAddress, issuerTaxId } = invoice
   const note = await Invoice.create(
@@ -154,7 +173,7 @@ export async function creditInvoice(locked: LockedSchedule, invoice: Invoice): P
       ...{ kind: 'credit_note', companyId, bidId, payer, rentalFrom, rentalTo, details },
       ...{ issuerName, issuerAddress, issuerTaxId, correctsId: invoice.id },
       ...(await numberOf(locked, null)),
-      issuedOn: dateOf(situation.today),
+      issuedOn: dateOf(today()),
       personId: actor.personId ?? null,
       total: -invoice.total,
     },
@@ -168,5 +187,6 @@ export async function creditInvoice(locked: LockedSchedule, invoice: Invoice): P
     .from('schedule_lines')
     .where('invoice_id', invoice.id)
     .update({ invoice_id: null, updated_at: new Date() })
+  await notifyOwner(locked, note)
   return note
 }

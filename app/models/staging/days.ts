@@ -4,6 +4,9 @@ export interface StagingDays {
   removedOn: string | null
 }
 
+/** With another install or removal day, what was said about the former term doesn't count. */
+export const nothingSaid = { ownerAnswer: null, stagerAnswer: null, extensionAskedBy: null }
+
 /** SQL: the `StagingDays` of an accepted bid as JSON; null for any other. */
 export const stagingDaysOf = (bid: string) => `case when ${bid}.status = 'accepted' then coalesce(
   (select json_build_object('installOn', s.install_on, 'removedOn', s.removed_on)

@@ -5,6 +5,7 @@ import { extensionRefusals } from '#lifecycles/visit_rules'
 import AuditEvent from '#models/audit_event'
 import ScheduleOfPayments from '#models/schedule_of_payments'
 import { dateOf, noticeFor, recordEntry, type LockedStaging } from '#models/staging'
+import { nothingSaid } from '#models/staging/days'
 import { rateOf } from '#models/staging/rate'
 import { notify } from '#notifications/notify'
 
@@ -72,9 +73,7 @@ export async function extendTerm(locked: LockedStaging) {
   staging.merge({
     extraMonths: staging.extraMonths + 1,
     removalOn: dateOf(removal),
-    ownerAnswer: null,
-    stagerAnswer: null,
-    extensionAskedBy: null,
+    ...nothingSaid,
     revision: staging.revision + 1,
   })
   await staging.save()

@@ -17,6 +17,7 @@ import { homeZoneOf } from '#models/project/home_zone'
 import ScheduleOfPayments from '#models/schedule_of_payments'
 import type Staging from '#models/staging'
 import { dateOf, noticeFor, recordEntries, recordEntry, type LockedStaging } from '#models/staging'
+import { nothingSaid } from '#models/staging/days'
 import StagingVisit from '#models/staging_visit'
 import { notify } from '#notifications/notify'
 
@@ -105,14 +106,15 @@ export async function proposeVisit(
   if (kind === 'install') await refuseCrossing(locked, proposal)
   refuseIf(stagingRefusals.changeDates({ revision: staging.revision, seen: revision }))
   refuseIf(visitRefusals.propose(situation, kind, time))
-  if (time.window) {
+  const isKept = isSameTime(time, agreed)
+  // What was agreed is kept also once its hours have begun or are over.
+  if (time.window && !isKept) {
     const now = clockIn(await homeZoneOf(project, trx), new Date())
     refuseIf(visitRefusals.past(time, now))
   }
   if (proposed && isSameTime(time, proposed) && proposed.by !== side) {
     return setVisit(locked, kind, time)
   }
-  const isKept = isSameTime(time, agreed)
   const kept = proposedAs(isKept ? null : time, side)
   if (kind === 'install') {
     staging.proposedInstallOn = kept.proposedOn
@@ -178,9 +180,7 @@ export async function setInstallDate(
     proposedBy: null,
     installOn: dateOf(time.day),
     removalOn: dateOf(removal),
-    ownerAnswer: null,
-    stagerAnswer: null,
-    extensionAskedBy: null,
+    ...nothingSaid,
     revision: staging.revision + 1,
   })
   await staging.save()

@@ -1,7 +1,6 @@
 import { extname } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import type { AgreementKind, SigningMethod } from '#shared/agreements/agreements'
-import { Semaphore } from '#services/limits/semaphore'
+import { pdfRenderer } from '#services/documents/pdf/thread'
 
 export type AgreementDocumentSide = 'owner' | 'stager' | 'seller'
 
@@ -77,41 +76,13 @@ export interface AgreementDocumentContent {
   checkUrl: string
 }
 
-/** In milliseconds. */
-const longestRendering = 30_000
-const memoryMegabytes = 512
-
-const rendering = new Semaphore(
-  1,
-  100,
-  'Many agreements are being prepared right now. Try again in a moment.'
-)
-
 /** `.ts` in development and tests, `.js` in the build. */
 const worker = new URL(`./agreement_pdf/worker${extname(import.meta.url)}`, import.meta.url)
 
 /**
  * The PDF of a signed version, before it is sealed. The same content gives the same bytes in every process of a release.
- * Runs in a thread of its own, because it takes up to half a second of computing.
  *
  * @throws TemporarilyUnavailable (503) if too many files are waiting
  * @throws Error if the thread fails or takes too long
  */
-export function renderAgreementPdf(document: AgreementDocumentContent): Promise<Uint8Array> {
-  return rendering.run(
-    () =>
-      new Promise((resolve, reject) => {
-        const thread = new Worker(worker, {
-          workerData: document,
-          resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
-        })
-        const timer = setTimeout(() => void thread.terminate(), longestRendering)
-        thread.on('message', resolve)
-        thread.on('error', reject)
-        thread.on('exit', () => {
-          clearTimeout(timer)
-          reject(new Error('The PDF of an agreement wasn’t finished'))
-        })
-      })
-  )
-}
+export const renderAgreementPdf = pdfRenderer<AgreementDocumentContent>(worker, 'agreements')

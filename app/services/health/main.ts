@@ -1,4 +1,5 @@
 import { HealthChecks } from '@adonisjs/core/health'
+import { release } from '#services/operations/release'
 import {
   DatabaseCheck,
   MailCheck,
@@ -35,11 +36,19 @@ export interface PartHealth {
   note: string
 }
 
+export interface PlatformHealth {
+  checkedAt: string
+  /** The release of the process that answers. */
+  release: typeof release
+  parts: PartHealth[]
+}
+
 /** Checks all parts now, apart from cached results. */
-export async function partsHealth(): Promise<{ checkedAt: string; parts: PartHealth[] }> {
+export async function partsHealth(): Promise<PlatformHealth> {
   const { checks, finishedAt } = await allChecks.run()
   return {
     checkedAt: finishedAt.toISOString(),
+    release,
     parts: checks.map(({ name, status, message }) => ({ name, status, note: message })),
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
 import { setCaching, type Caching } from '#services/http/caching'
 
@@ -39,4 +40,10 @@ export function isUnchanged(
   if (!isKnown && known !== '*' && !known.includes(tag.replace(/^W\//, ''))) return false
   response.status(304).send(null)
   return true
+}
+
+/** As `isUnchanged`, with the hash of the response as its tag. */
+export function isUnchangedContent(ctx: HttpContext, content: unknown): boolean {
+  const tag = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+  return isUnchanged(ctx, `"${tag}"`)
 }

@@ -29,7 +29,7 @@ export function logLines(isColored: boolean) {
   return {
     colorize: isColored,
     translateTime: 'SYS:HH:MM:ss',
-    ignore: 'pid,hostname,name,request_id,method,route,path,status,ms',
+    ignore: 'pid,hostname,name,version,request_id,method,route,path,status,ms',
     singleLine: true,
     messageFormat: (record: Record<string, unknown>) => lineOf(record as LogRecord, isColored),
   } satisfies PrettyOptions

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { release } from '#services/operations/release'
 
 /** The measurements of this process. `metrics_server.ts` serves them to Prometheus. */
 export const registry = new Registry()
@@ -9,6 +10,13 @@ const jobTimes = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300]
 const queryTimes = [0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1, 5]
 
 const registers = [registry]
+
+new Gauge({
+  name: 'stagely_build_info',
+  help: 'Always 1; the labels say which release runs',
+  labelNames: ['version', 'commit'],
+  registers,
+}).set({ version: release.version, commit: release.commit ?? '' }, 1)
 
 /** By route pattern, never by path: a path may contain secrets, and there is no end of them. */
 export const requests = new Counter({

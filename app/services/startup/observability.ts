@@ -11,6 +11,7 @@ import { MetricsServer } from '#services/observability/metrics_server'
 import { observePages } from '#services/observability/page_rendering'
 import { observeRequests } from '#services/observability/request_log'
 import { observeQueries } from '#services/observability/slow_queries'
+import { release } from '#services/operations/release'
 import { lateTimers } from '#services/queue/timers'
 
 /** The part of Knex's connection pool that is read. */
@@ -27,6 +28,7 @@ interface Pool {
  */
 export async function observe() {
   const isMeasured = metricsAddress !== null
+  logger.info({ commit: release.commit }, 'started')
   watchClock()
   observeRequests(isMeasured)
   if (slowQueryLimit > 0 || isMeasured) observeQueries(slowQueryLimit, isMeasured)

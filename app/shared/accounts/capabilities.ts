@@ -20,6 +20,8 @@ const readingCapabilities: Record<string, Capability> = {
   'GET /api/push-subscriptions': 'self',
   'GET /api/users/:id/passkeys': 'self',
   'GET /api/users/:id/sessions': 'self',
+  // Everyone of the account reads the payments of a job; changes need the money.
+  'GET /api/projects/:id/schedule': 'self',
 
   'GET /api/notifications/pending-bids': 'work',
   'GET /api/projects': 'work',
@@ -80,7 +82,6 @@ export const capabilities: Record<string, Capability> = {
   'POST /api/crew/photos': 'self',
   'POST /api/crew/undone-taps': 'self',
   'POST /api/crew/damage-notes': 'self',
-  'POST /api/crew/guides': 'self',
 
   // The person's own.
   'POST /api/auth/resend-confirmation': 'self',

@@ -53,7 +53,9 @@ export const pageCapabilities: Record<string, readonly Capability[]> = {
   '/projects/:id/schedule': ['work', 'money'],
   '/invoices': ['money'],
   '/invoices.csv': ['money'],
+  '/invoices.pdf': ['money'],
   '/invoices/:id': ['money'],
+  '/invoices/:id/pdf': ['money'],
   '/statements/:year': ['money'],
   '/statements/:file': ['money'],
   // Who pays a fee gets its receipt, too.

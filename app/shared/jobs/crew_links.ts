@@ -1,5 +1,5 @@
 import { addDays } from './staging_terms.js'
-import { dayWithWeekday } from '#shared/values/market_time'
+import { nearDay } from '#shared/values/market_time'
 
 export const crewLinkRules = {
   /** From this hour of the day before, in the home's zone, it shows more than the day. */
@@ -12,8 +12,8 @@ export const crewLinkRules = {
   toDoItem: 120,
 } as const
 
-/** When the link for a day (YYYY-MM-DD) shows the address, by the clock of the home: `Mon, Nov 30, 2026, 6 PM`. */
-export const addressAppears = (day: string) => `${dayWithWeekday(addDays(day, -1))}, 6 PM`
+/** When the link for a day (YYYY-MM-DD) shows the address, by the clock of the home: `Mon, Nov 30, 6 PM`. */
+export const addressAppears = (day: string) => `${nearDay(addDays(day, -1))}, 6 PM`
 
 /** What a browser reads at an address that never existed. */
 export const crewLinkUnknown = 'This link has ended. Ask your company.'

@@ -69,6 +69,8 @@ export const scheduleLimits = {
   reason: 200,
   /** In cents. */
   amount: 1_000_000_000,
+  /** The total of an invoice, in cents. */
+  invoice: 2_000_000_000,
   lines: 60,
   /** For so long, "Marked as paid" can be undone. */
   undoDays: 30,
@@ -118,14 +120,28 @@ export function sumsOf(amounts: Iterable<OwedAmount>, today: string): ScheduleSu
 }
 
 const dates = /\b(?:20\d\d[-./]\d\d?[-./]\d\d?|\d\d?[-./]\d\d?[-./](?:20)?\d\d)\b/g
-const longNumber = /\d(?:[\s.\-‐‑–—_/·]?\d){7}/u
+/** `$1,860.00` */
+const amounts = /\$[1-9]\d{0,2}(?:,\d{3})+(?:\.\d\d)?(?![\d,])/g
+/** Up to three signs or spaces may be between two digits, but not a comma with a space. */
+const longNumber = /\p{Nd}(?:(?:,(?!\s)|[^\p{L}\p{Nd},]){0,3}\p{Nd}){7}/u
 
 /**
- * Whether a text has eight digits in a row or more, as account and routing numbers have, also in groups. Dates
- * don't count.
+ * Whether a text has eight digits in a row or more, as account and routing numbers have, also in groups. Dates and
+ * amounts of dollars don't count.
  */
 export const hasLongNumber = (text: string): boolean =>
-  longNumber.test(text.normalize('NFKC').replace(dates, ' date '))
+  longNumber.test(text.normalize('NFKC').replace(dates, ' date ').replace(amounts, ' amount '))
+
+/** `@foothill-staging`, `pay@foothill.example`, `$foothill`: where Zelle, Venmo and Cash App send money. */
+const handle = /@[\p{L}_]|\$\p{L}/u
 
 export const longNumberRefusal =
   'Leave out account, card and phone numbers: use fewer than 8 digits in a row.'
+
+const accountRefusal = 'Leave out account numbers, email addresses and payment handles.'
+
+/** Why a text about a payment can't be stored; null if it can. */
+export function accountProblem(text: string): string | null {
+  if (hasLongNumber(text)) return longNumberRefusal
+  return handle.test(text.normalize('NFKC')) ? accountRefusal : null
+}

@@ -7,5 +7,7 @@ export const moneyNotices: readonly NotificationType[] = [
   'payment_overdue',
   'payment_reported',
   'payment_refused',
+  'invoice_issued',
+  'invoice_taken_back',
   'account',
 ]

@@ -59,6 +59,8 @@ export const notificationTypes = new Enumeration({
     payment_overdue: 'Payment of a job overdue',
     payment_reported: 'Payment of a job made, says the owner',
     payment_refused: 'Payment of a job not agreed',
+    invoice_issued: 'Invoice for a job issued',
+    invoice_taken_back: 'Invoice for a job taken back',
     agreement_sent: 'Agreement sent',
     agreement_signed: 'Agreement signed by the other side',
     agreement_party_signed: 'Agreement with another signature',

@@ -1,3 +1,4 @@
+import { hasLongNumber, longNumberRefusal } from '#shared/jobs/schedule'
 import { cleanLine, cleanText } from '#shared/values/pasted_text'
 
 /**
@@ -10,6 +11,17 @@ export const receiptDetailLimits = { addressLines: 4, addressLine: 80, taxId: 30
 export const addressLines = (address: string): string[] =>
   cleanText(address).split('\n').map(cleanLine).filter(Boolean)
 
+/** `NC 28801-1234`, `Asheville, 28801` */
+const zip = /(?<=\p{L},?\s*)\d{5}(?:-\d{4})?$/u
+
+const hasAccount = (line: string) => hasLongNumber(line.replace(zip, ''))
+
+/** Without lines that were stored before account numbers were refused; null if nothing is left. */
+export const printedAddressOf = (address: string): string | null =>
+  addressLines(address)
+    .filter((line) => !hasAccount(line))
+    .join('\n') || null
+
 /** Why an address can't be printed; null if it can. */
 export function addressProblem(address: string): string | null {
   const { addressLines: most, addressLine } = receiptDetailLimits
@@ -18,5 +30,5 @@ export function addressProblem(address: string): string | null {
   if (lines.some((line) => line.length > addressLine)) {
     return `Use at most ${addressLine} characters on a line`
   }
-  return null
+  return lines.some(hasAccount) ? longNumberRefusal : null
 }

@@ -80,5 +80,10 @@ export function dayInBrief(day: string, today: string): string {
   return (isNear ? monthDay : monthDayYear).format(new Date(day))
 }
 
+const weekdayMonth = utcDay({ weekday: 'short', month: 'short', day: 'numeric' })
+
+/** A calendar day (YYYY-MM-DD) as `Mon, Nov 9`: for a page that is read shortly before and on it. */
+export const nearDay = (day: string) => weekdayMonth.format(new Date(day))
+
 /** A calendar day (YYYY-MM-DD) as `November 9, 2026`. */
 export const dayInWords = (day: string) => fullDay.format(new Date(day))

@@ -15,6 +15,10 @@ export const moneyFromCents = (cents: number) =>
 /** `186000` → `$1,860.00`: always with the cents. Takes cents. */
 export const exactMoney = (cents: number) => dollarsAndCents.format(cents / 100)
 
+/** `-186000` → `−$1,860.00`. Takes cents. */
+export const signedMoney = (cents: number) =>
+  cents < 0 ? `−${exactMoney(-cents)}` : exactMoney(cents)
+
 /** `12` → `$12.00`. For rates, which are compared to the cent. Takes dollars. */
 export const rate = (dollars: number) => dollarsAndCents.format(dollars)
 

@@ -93,7 +93,7 @@ function Owed({ owed }: { owed: NonNullable<Figures['owed']> }) {
       <Defined
         label="Agreed"
         value={exactMoney(owed.agreed)}
-        definition="Payments of your jobs that are due in this period or, for the last 12 months, later. What isn’t agreed doesn’t count."
+        definition="Payments of your jobs that are due in this period or, for the last 12 months, later, also of jobs that you removed from your list. What isn’t agreed doesn’t count, nor what was open when a job ended early."
       />
       <Defined
         label="Paid"

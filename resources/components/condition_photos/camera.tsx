@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
 import { conditionMoments, type ConditionMoment } from '#shared/install_day/condition_photos'
-import type { Room } from '#shared/projects/project_enums'
 import { keepFile, keepFrame, takeFrame, type Frame } from '~/components/condition_photos/capture'
 import type { ConditionRoom } from '~/components/condition_photos/senders'
 import { useCamera } from '~/components/condition_photos/use_camera'
+import { cannotChange } from '~/components/condition_photos/words'
 import { usePhotoTypes } from '~/components/photos/use_photo_types'
 import { IconButton } from '~/components/ui/button'
 import { X } from '~/components/ui/icons'
@@ -27,14 +27,10 @@ interface CameraProps {
   day: string | null
   outbox: Outbox
   state: OutboxState
-  /** The owner's photo of a room for someone who may not know its address; null without one. */
-  guideOf?: (room: Room) => Promise<string | null>
   onClose: () => void
   /** A photo wasn't kept: the camera is closed, and the page says why. */
   onFull: (sentence: string) => void
 }
-
-const cannotChange = 'Both sides see it. It can’t be changed or deleted afterwards.'
 
 /** Transparent also where a tap leaves `:hover` behind. */
 const faint = 'bg-transparent text-white hover:bg-white/15'
@@ -43,16 +39,7 @@ const faint = 'bg-transparent text-white hover:bg-white/15'
  * The camera, with the owner's photo of the room as a guide. A picture can be taken again until it is used; then it is
  * kept on the device before the next one. Without a camera, files are chosen.
  */
-export function Camera({
-  rooms,
-  moments,
-  target,
-  day,
-  outbox,
-  state,
-  guideOf,
-  ...on
-}: CameraProps) {
+export function Camera({ rooms, moments, target, day, outbox, state, ...on }: CameraProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const video = useRef<HTMLVideoElement>(null)
@@ -69,8 +56,7 @@ export function Camera({
   const at = rooms.findIndex((each) => each.room === room)
   const shown = rooms[at]
   const guide = shown?.owners.find(({ isFree }) => isFree) ?? shown?.owners[0]
-  const overlay = useGuide(shown?.room, guideOf) ?? guide?.url
-  const hasGuide = camera === 'open' && overlay !== undefined && moment !== 'damage' && !frame
+  const hasGuide = camera === 'open' && guide && moment !== 'damage' && !frame
   const about = {
     room,
     moment,
@@ -149,7 +135,7 @@ export function Camera({
           {hasGuide && (
             <>
               <img
-                src={overlay}
+                src={guide.url}
                 alt=""
                 className="pointer-events-none absolute inset-0 size-full object-cover"
                 style={{ opacity: strength / 100 }}
@@ -245,21 +231,6 @@ export function Camera({
       </div>
     </dialog>
   )
-}
-
-/** The owner's photo of a room, once it is read. */
-function useGuide(room: Room | undefined, guideOf: CameraProps['guideOf']): string | undefined {
-  const [read, setRead] = useState<{ room: Room; picture: string } | null>(null)
-  useEffect(() => {
-    let isOver = false
-    if (room && guideOf) {
-      void guideOf(room).then((picture) => {
-        if (picture && !isOver) setRead({ room, picture })
-      })
-    }
-    return () => void (isOver = true)
-  }, [room, guideOf])
-  return read?.room === room ? read?.picture : undefined
 }
 
 interface TakenProps {

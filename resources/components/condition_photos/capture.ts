@@ -78,13 +78,14 @@ export async function keepFrame(
 /**
  * Keeps a file that was chosen. A file that isn't accepted is explained.
  *
+ * @param kept.clientId  default: a new one
  * @returns its small version; null if it wasn't accepted
  * @throws OutboxFull if the device has no room
  */
 export async function keepFile(
   outbox: Outbox,
   file: File,
-  { about, day }: { about: PhotoAbout; day: string | null }
+  { about, day, clientId }: { about: PhotoAbout; day: string | null; clientId?: string }
 ): Promise<string | null> {
   // The server decodes files for people with a session only.
   const isForVisitor = outbox.queue.author.startsWith('crew:')
@@ -103,6 +104,7 @@ export async function keepFile(
   const takenAt = new Date(Math.min(file.lastModified || Date.now(), Date.now())).toISOString()
   await outbox.keep({
     kind: 'photo',
+    clientId,
     about: { ...about, small },
     body: prepared.data,
     takenAt,

@@ -1,7 +1,7 @@
 import type { Data } from '@generated/data'
 import { conditionMoments } from '#shared/install_day/condition_photos'
 import { photoRooms } from '#shared/projects/project_enums'
-import type { Entry } from '~/outbox/entries'
+import { photosAmong, type Entry } from '~/outbox/entries'
 import type { Delivery, Senders } from '~/outbox/outbox'
 import { api } from '~/lib/api'
 
@@ -10,9 +10,9 @@ export type ConditionPhoto = Condition['photos'][number]
 export type DamageNote = Condition['notes'][number]
 export type ConditionRoom = Condition['rooms'][number]
 
-/** What the calls of photos and notes have in common. Taps that wait are no photos, so they aren't counted. */
+/** What the calls of photos and notes have in common. */
 export function common({ entry, behind }: Delivery) {
-  const photos = behind.filter(({ kind }) => kind === 'photo')
+  const photos = photosAmong(behind)
   return {
     clientId: entry.clientId,
     takenAt: entry.takenAt,

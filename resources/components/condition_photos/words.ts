@@ -8,6 +8,9 @@ export const takers: Record<PhotoSide, string> = {
   crew: 'the crew',
 }
 
+/** Before a photo counts. */
+export const cannotChange = 'Both sides see it. It can’t be changed or deleted afterwards.'
+
 /** With the year, because it's printed: `Nov 30, 2026, 12:10 PM ET`. */
 export const momentInWords = (at: Date) => `${marketDay(at)}, ${marketClock(at)}`
 

@@ -36,11 +36,17 @@ export function PlatformHealth() {
       }
     >
       {data ? (
-        <ul className="divide-y divide-line">
-          {data.parts.map((part) => (
-            <Part key={part.name} {...part} />
-          ))}
-        </ul>
+        <>
+          <ul className="divide-y divide-line">
+            {data.parts.map((part) => (
+              <Part key={part.name} {...part} />
+            ))}
+          </ul>
+          <p className="num mt-3 border-t border-line pt-3 text-[0.8125rem] text-muted">
+            Stagely {data.release.version}
+            {data.release.commit && ` (${data.release.commit.slice(0, 12)})`}
+          </p>
+        </>
       ) : isError ? (
         <p className="flex items-center justify-between gap-4 text-sm text-muted">
           Error loading admin data

@@ -1,9 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
-import type { Room } from '#shared/projects/project_enums'
+import { useEffect, useState } from 'react'
 import type { CameraTarget } from '~/components/condition_photos/camera'
 import { TilePicture } from '~/components/condition_photos/photo_tile'
 import type { OpenCrewPage } from '~/components/crew/crew_types'
-import { readGuide } from '~/components/crew/send'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { Camera as CameraIcon, Flag } from '~/components/ui/icons'
@@ -18,7 +16,6 @@ const loadTools = () => import('~/components/condition_photos/tools')
 type Tools = Awaited<ReturnType<typeof loadTools>>
 
 interface CrewPhotosProps {
-  token: string
   open: OpenCrewPage
   /** The agreed day (YYYY-MM-DD). */
   day: string
@@ -28,7 +25,7 @@ interface CrewPhotosProps {
 }
 
 /** Photos of the rooms: those that wait are shown, those that were sent are counted. */
-export function CrewPhotos({ token, open, day, outbox, state, onFull }: CrewPhotosProps) {
+export function CrewPhotos({ open, day, outbox, state, onFull }: CrewPhotosProps) {
   const [target, setTarget] = useState<CameraTarget | null>(null)
   const [tools, setTools] = useState<Tools | null>(null)
   useEffect(() => void loadTools().then(setTools, () => {}), [])
@@ -49,13 +46,6 @@ export function CrewPhotos({ token, open, day, outbox, state, onFull }: CrewPhot
       setReporting(false)
       setTarget(camera)
     })
-  const guideOf = useCallback(
-    async (room: Room) =>
-      open.rooms.some((each) => each.room === room && each.hasGuide)
-        ? readGuide(token, room)
-        : null,
-    [open.rooms, token]
-  )
   const notes = state.entries.filter(({ kind, refusal }) => kind === 'note' && !refusal)
   const waitingOf = (room: string) =>
     state.entries.filter(
@@ -120,7 +110,7 @@ export function CrewPhotos({ token, open, day, outbox, state, onFull }: CrewPhot
       )}
       {tools && target && (
         <tools.Camera
-          {...{ rooms, moments, target, day, outbox, state, guideOf }}
+          {...{ rooms, moments, target, day, outbox, state }}
           onClose={() => setTarget(null)}
           onFull={(sentence) => {
             setTarget(null)
@@ -188,7 +178,10 @@ function Others({ outbox, count }: { outbox: Outbox; count: number }) {
         </Button>
       }
     >
-      {plural(others.length, 'entry', 'entries')} of a former link are on this phone.
+      {others.length === 1
+        ? '1 entry of a former link is'
+        : `${others.length} entries of a former link are`}{' '}
+      on this phone.
     </Notice>
   )
 }

@@ -1,3 +1,4 @@
+import type { TimeWindow } from '#shared/jobs/windows'
 import type { HomeZone } from '#shared/places/home_zones'
 import type { ConditionMoment } from '#shared/install_day/condition_photos'
 import type { CrewDay } from '#shared/jobs/install_day'
@@ -11,6 +12,8 @@ export interface CrewPageProps {
   kind: CrewDay
   /** Calendar day. */
   day: string
+  /** The agreed hours, by the clock of the home; null for the whole day. */
+  window: TimeWindow | null
   /** The home's zone. */
   zone: HomeZone
   /** First name of the company's contact. */
@@ -24,10 +27,12 @@ export interface CrewPageProps {
 export interface OpenCrewPage {
   linkId: number
   projectId: number
+  /** The owner's first name. */
+  owner: string
   toDo: string[]
   taps: StoredTap[]
   /** With the number of photos that this link has sent. */
-  rooms: (ConditionRoom & { sent: number; hasGuide: boolean })[]
+  rooms: (ConditionRoom & { sent: number })[]
   /** Damage notes that this link has sent. */
   notes: number
   /** What the camera offers. */

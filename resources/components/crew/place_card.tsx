@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { askForAddress, type CrewAddress } from '~/components/crew/send'
 import type { OpenCrewPage } from '~/components/crew/crew_types'
+import { toMaps } from '~/components/install_day/map_link'
 import { Button } from '~/components/ui/button'
 import { ChevronRight, KeyRound, MapPinned } from '~/components/ui/icons'
 import { actionErrorMessage } from '~/lib/api'
@@ -43,16 +44,14 @@ export function Place({ token, contact, open }: PlaceProps) {
   return (
     <div className="grid gap-3">
       {address && (
-        <a
-          className="flex min-h-11 items-center gap-3"
-          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          <MapPinned className="icon size-5 text-accent" />
-          <span className="flex-1 font-semibold wrap-anywhere whitespace-pre-line">{address}</span>
-          <span className="flex items-center text-sm font-semibold whitespace-nowrap text-accent-strong">
-            Open in Maps <ChevronRight className="icon size-4" />
+        <a {...toMaps(address)} className="flex min-h-11 items-start gap-3">
+          <MapPinned className="icon mt-0.5 size-5 text-accent" />
+          <span className="min-w-0 flex-1">
+            <span className="block font-semibold wrap-anywhere whitespace-pre-line">{address}</span>
+            <span className="mt-1 flex min-h-6 items-center text-sm font-semibold text-accent-strong">
+              Open in Google Maps<span className="sr-only"> (new tab)</span>{' '}
+              <ChevronRight className="icon size-4" />
+            </span>
           </span>
         </a>
       )}

@@ -1,8 +1,6 @@
-import type { Room } from '#shared/projects/project_enums'
 import { common, momentOf } from '~/components/condition_photos/senders'
 import { tapBody } from '~/components/install_day/day_taps'
 import { sendWithoutSession } from '~/lib/without_session'
-import type { Entry } from '~/outbox/entries'
 import type { Delivery } from '~/outbox/outbox'
 
 /** The address of the home, and how to get in; null if the owner has forbidden that. */
@@ -20,20 +18,25 @@ export function sendCrewOpening(token: string): void {
 }
 
 /** A tap, or that it is undone. @throws ApiError, NetworkError */
-export function sendCrewTap(token: string, entry: Entry, signal: AbortSignal): Promise<unknown> {
+export function sendCrewTap(token: string, delivery: Delivery): Promise<unknown> {
+  const { entry, signal } = delivery
   const { undoes } = entry.about
   return undoes
     ? sendWithoutSession('/api/crew/undone-taps', { token, clientId: undoes }, { signal })
-    : sendWithoutSession('/api/crew/taps', { token, ...tapBody(entry) }, { signal })
+    : sendWithoutSession('/api/crew/taps', { token, ...tapBody(delivery) }, { signal })
 }
 
 /** A photo of a room. @throws ApiError, NetworkError */
 export function sendCrewPhoto(token: string, delivery: Delivery): Promise<unknown> {
   const { entry, body, signal } = delivery
-  const photo = { moment: momentOf(entry), data: body, note: entry.about.note || null }
+  const { guide, note } = entry.about
   return sendWithoutSession(
     '/api/crew/photos',
-    { token, ...common(delivery), ...photo },
+    {
+      ...{ token, ...common(delivery), moment: momentOf(entry), data: body },
+      guide: guide || null,
+      note: note || null,
+    },
     { signal }
   )
 }
@@ -46,22 +49,4 @@ export function sendCrewNote(token: string, delivery: Delivery): Promise<unknown
     { token, ...common(delivery), text: entry.about.text },
     { signal }
   )
-}
-
-const guides = new Map<Room, Promise<string | null>>()
-
-/** The owner's photo of a room as a data URL, kept until the page is left; null without a connection. */
-export function readGuide(token: string, room: Room): Promise<string | null> {
-  const known = guides.get(room)
-  if (known) return known
-  const read = sendWithoutSession('/api/crew/guides', { token, room }).then(
-    (text) => (JSON.parse(text) as { picture: string }).picture,
-    () => {
-      // The next time it may be there.
-      guides.delete(room)
-      return null
-    }
-  )
-  guides.set(room, read)
-  return read
 }

@@ -76,7 +76,7 @@ export function ThisWeek({ week }: { week: Week }) {
 
 /** Of companies with a schedule of payments. */
 function Owed({ owed }: { owed: NonNullable<Week['owed']> }) {
-  const { due, overdue } = owed
+  const { due, overdue, hidden } = owed
   return (
     <p className="num flex flex-wrap items-baseline gap-x-5 text-sm lg:mr-auto">
       <span>
@@ -88,6 +88,11 @@ function Owed({ owed }: { owed: NonNullable<Week['owed']> }) {
         <span className={classes(overdue === 0 && 'text-muted')}>Overdue</span>{' '}
         <b className="font-semibold">{exactMoney(overdue)}</b>
       </span>
+      {hidden > 0 && (
+        <Link href="/invoices" className="link">
+          {exactMoney(hidden)} of it for jobs that you removed from your list
+        </Link>
+      )}
     </p>
   )
 }

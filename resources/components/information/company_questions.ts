@@ -22,7 +22,7 @@ const receipts: Question = {
 const receiptDetails: Question = {
   question: 'Can my receipts show our address and tax ID?',
   answer:
-    'Yes. Add them under “On your receipts” in your profile, and new receipts show them. An earlier receipt without them can get them once: open it and choose Add details. Only you and our team see them. Invoices have the address too, and the tax ID if you switch that on.',
+    'Yes. Add them under “On your receipts” in your profile, and new receipts show them. An earlier receipt without them can get them once: open it and choose Add details. Only you and our team see them. Invoices have the address too, and your EIN if you switch that on.',
   link: { href: '/edit-profile#receipt-details', label: 'Edit profile' },
 }
 
@@ -36,7 +36,7 @@ const bookkeeping: Question = {
 const schedule: Question = {
   question: 'Can I keep track of what an owner owes me?',
   answer:
-    'Yes. A paid project’s staging page leads to its payments: deposit, balance and extra months are drafted from the agreement or your offer, and you add removal or damage. You mark them as paid; the owner can say “I paid” or “Not agreed”. Print them as an invoice with your number or ours, and download a CSV file for QuickBooks Online. No money passes through Stagely, and we never show bank details.',
+    'Yes. A paid project’s staging page leads to its payments: deposit, balance and extra months are drafted from the agreement or your offer, and you add removal or damage. You mark them as paid; the owner can say “I paid” or “Not agreed”. Print them as an invoice with your number or ours, which the owner reads too if the owner pays it, and download a PDF, or a CSV file for QuickBooks Online. No money passes through Stagely, and we never show bank details.',
   link: { href: '/invoices', label: 'Invoices' },
 }
 

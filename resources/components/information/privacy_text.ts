@@ -143,7 +143,7 @@ export const privacySections: readonly LegalSection[] = [
     paragraphs: ['Only what you give us and what your use of Stagely creates:'],
     points: [
       'Account: name, email, phone, account type and, if you add them, company, website, description and picture',
-      'For staging companies that add them: an address and a tax ID for receipts. Only the company and our team see them; invoices have the address and, if the company switches that on, the tax ID.',
+      'For staging companies that add them: an address and a tax ID for receipts. Only the company and our team see them; invoices, which the owner whom they name as payer reads, have the address and, if the company switches that on, an EIN.',
       'For staging companies that write some: templates of their agreements. Only the company can read them.',
       'Whether you have confirmed your email address',
       'Password: only as a hash that cannot be turned back into the password',
@@ -152,7 +152,7 @@ export const privacySections: readonly LegalSection[] = [
       'For staging companies that write one: an introduction for owners',
       'How the price of an offer is split, and the terms of a changed offer before its last change',
       'For a staging: its dates and what you two agreed on, and the address and access instructions, encrypted',
-      'What is owed for a job: amounts, days, who pays, and what the two of you wrote about it; no bank details. Invoices: as issued, the customer and the address encrypted, for their company only',
+      'What is owed for a job: amounts, days, who pays, and what the two of you wrote about it; no bank details. Invoices: as issued, the customer and the address encrypted, for their company and the owner whom they name as payer',
       'Staging agreements: their text, encrypted, and of each signature the account, the name as typed, the time, the sign-in, whether a password or a passkey confirmed it, and the SHA-256 of the text; when you sent, first opened, declined or withdrew one, and whether your email address was confirmed then',
       'What owners say became of a staged home, with days and, if they add it, the price',
       'The addresses of your calendar, if you make any: as a hash, with their names and the last day each was used',

@@ -1,6 +1,7 @@
 import type { HomeZone } from '#shared/places/home_zones'
 import { timeIn } from '#shared/values/zone_clock'
 import { daySteps, noAccessReasons, stepsInOrder } from '#shared/jobs/install_day'
+import { TilePicture } from '~/components/condition_photos/photo_tile'
 import { useNow, type ShownTap } from '~/components/install_day/day_taps'
 import { Button } from '~/components/ui/button'
 import { Check, TriangleAlert } from '~/components/ui/icons'
@@ -78,6 +79,7 @@ export function DaySteps({ taps, zone, onUndo }: DayStepsProps) {
             {tap.reason && noAccessReasons.label(tap.reason)}
             {tap.note && <span className="block text-muted">“{tap.note}”</span>}
           </p>
+          <TapPhoto tap={tap} />
         </div>
       ))}
       {taps.flatMap((tap) =>
@@ -91,6 +93,35 @@ export function DaySteps({ taps, zone, onUndo }: DayStepsProps) {
         )
       )}
     </>
+  )
+}
+
+/** The crew's own page shows no photo that was sent. */
+function TapPhoto({ tap: { photo, picture, waitingPhoto } }: { tap: ShownTap }) {
+  if (!photo) return null
+  if (picture) {
+    return (
+      <a href={picture.url} target="_blank" rel="noopener" className="mt-2 ml-10.5 block w-28">
+        <img
+          src={picture.thumbnail}
+          alt="What the crew found"
+          className="aspect-square w-full rounded-xl bg-sunken object-cover"
+        />
+        <span className="sr-only"> (new tab)</span>
+      </a>
+    )
+  }
+  if (waitingPhoto) {
+    return (
+      <span className="mt-2 ml-10.5 block w-28">
+        <TilePicture src={waitingPhoto} caption="Waiting" isWaiting />
+      </span>
+    )
+  }
+  return (
+    <p className="mt-1 pl-10.5 text-sm text-muted">
+      {picture === undefined ? 'With a photo.' : 'The photo is still on the crew’s phone.'}
+    </p>
   )
 }
 

@@ -1,25 +1,15 @@
 import { useCallback, useState } from 'react'
 import { daySteps } from '#shared/jobs/install_day'
 import { DaySteps } from '~/components/install_day/day_steps'
-import { tapBody, useDayTaps } from '~/components/install_day/day_taps'
+import { useDayTaps } from '~/components/install_day/day_taps'
 import { NoAccessDialog } from '~/components/install_day/no_access_dialog'
 import { TapProblems } from '~/components/install_day/tap_problems'
 import type { Staging } from '~/components/stagings/staging_status'
 import { Button } from '~/components/ui/button'
-import { api } from '~/lib/api'
 import { readAgain } from '~/lib/known_queries'
 import { keys } from '~/lib/query_keys'
 import { notKept, OutboxFull } from '~/outbox/entries'
-import type { Senders } from '~/outbox/outbox'
-
-const senders: Senders = {
-  tap: ({ entry, signal }) => {
-    const { job, about } = entry
-    return about.undoes
-      ? api.post(`/api/projects/${job}/staging/undone-taps`, { clientId: about.undoes }, { signal })
-      : api.post(`/api/projects/${job}/staging/day`, tapBody(entry), { signal })
-  },
-}
+import { personSenders } from '~/outbox/person_senders'
 
 interface DayTappingProps {
   staging: Staging
@@ -36,8 +26,8 @@ export function DayTapping({ staging, day }: DayTappingProps) {
     void readAgain(keys.job(job))
   }, [job])
   const taps = useDayTaps({
-    ...{ job, author: day.author!, day: day.day, stored: day.taps },
-    ...{ senders, refresh },
+    ...{ job, author: day.author!, kind: day.kind, day: day.day, stored: day.taps },
+    ...{ senders: personSenders, refresh },
   })
   const { next, tap } = taps
   function keep(...tapped: Parameters<typeof tap>) {

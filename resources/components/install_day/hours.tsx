@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { dayWithWeekday } from '#shared/values/market_time'
 import { windowInWords, type TimeWindow } from '#shared/jobs/windows'
+import { otherName, type Staging } from '~/components/stagings/staging_status'
 import { TextInput } from '~/components/ui/text_input'
 
 export type VisitTime = { day: string; window: TimeWindow | null }
@@ -8,6 +9,24 @@ export type VisitTime = { day: string; window: TimeWindow | null }
 /** `Tue, Dec 1, 2026, 9 to 11 AM`. */
 export const timeInWords = ({ day, window }: VisitTime): string =>
   window ? `${dayWithWeekday(day)}, ${windowInWords(window)}` : dayWithWeekday(day)
+
+interface ProposedTimeProps {
+  staging: Staging
+  proposed: VisitTime & { isYours: boolean }
+  /** What was agreed on before and stays until then; null without it. */
+  agreed: 'date' | 'time' | null
+}
+
+/** Who has proposed which time. */
+export const ProposedTime = ({ staging, proposed, agreed }: ProposedTimeProps) => (
+  <p className="mt-1 text-[0.9375rem] text-pretty">
+    {proposed.isYours ? 'You' : otherName(staging)} proposed{' '}
+    <b className="font-semibold">{timeInWords(proposed)}</b>
+    {proposed.window && ` ${staging.zone.short}`}.
+    {proposed.isYours && ` ${otherName(staging)} hasn’t answered yet.`}
+    {agreed && ` The agreed ${agreed} stays until you both agree to the new one.`}
+  </p>
+)
 
 /** `''` is an empty field. */
 export type Hours = { from: string; to: string }

@@ -3,11 +3,10 @@ import { stagingMessages } from '#shared/values/job_messages'
 import { windowInWords, windowProblems } from '#shared/jobs/windows'
 import { latestInstallDay } from '#shared/jobs/staging_terms'
 import { walkThroughDayRefusal, type VisitKind } from '#shared/jobs/visits'
-import { useRef, useState } from 'react'
-import { focusJobSentence } from '~/components/jobs/focus_job'
-import { bodyOf, HourFields, timeInWords } from '~/components/install_day/hours'
+import { bodyOf, HourFields, ProposedTime, timeInWords } from '~/components/install_day/hours'
 import { agreeToVisit, callOffVisit, keepVisit } from '~/components/install_day/mutations'
-import { otherName, type Staging } from '~/components/stagings/staging_status'
+import { useTimeCard } from '~/components/install_day/use_time_card'
+import type { Staging } from '~/components/stagings/staging_status'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { TextInput } from '~/components/ui/text_input'
@@ -42,37 +41,19 @@ interface VisitCardProps {
 export function VisitCard({ staging, kind }: VisitCardProps) {
   const visit = kind === 'removal' ? staging.visits.removal : staging.visits.walkThrough
   const { can, proposed, agreed } = visit
-  const [writing, setWriting] = useState(false)
-  const heading = useRef<HTMLHeadingElement>(null)
-  /** The pressed button is gone. */
-  function settle() {
-    setWriting(false)
-    focusJobSentence()
-  }
-  function stopWriting() {
-    setWriting(false)
-    heading.current?.focus()
-  }
-  const handlers = { onSuccess: settle, onConflict: settle }
+  const { id, title, none, ask } = cards[kind]
+  const card = useTimeCard(title)
+  const { handlers, settle, stopWriting, writing } = card
   const agree = useMutation(agreeToVisit, handlers)
   const keep = useMutation(keepVisit, handlers)
   const callOff = useMutation(callOffVisit, handlers)
   // The day of a removal stands among the dates.
   const shown = kind === 'removal' && !agreed?.window ? null : agreed
   if (!can.propose && !shown) return null
-  const { id, title, none, ask } = cards[kind]
   const change = { projectId: staging.project.id, revision: staging.revision, kind }
   const isDeclining = proposed && !proposed.isYours
   return (
-    <Card
-      id={id}
-      className="scroll-mt-6"
-      title={
-        <span ref={heading} tabIndex={-1} className="outline-none">
-          {title}
-        </span>
-      }
-    >
+    <Card id={id} className="scroll-mt-6" title={card.title}>
       {shown && (
         <p className="text-[0.9375rem]">
           <time dateTime={shown.day} className="font-medium">
@@ -84,15 +65,7 @@ export function VisitCard({ staging, kind }: VisitCardProps) {
       {!shown && !proposed && (
         <p className="-mt-1 text-[0.9375rem] text-pretty text-muted">{none}</p>
       )}
-      {proposed && (
-        <p className="text-[0.9375rem] text-pretty">
-          {proposed.isYours ? 'You' : otherName(staging)} proposed{' '}
-          <b className="font-semibold">{timeInWords(proposed)}</b>
-          {proposed.window && ` ${staging.zone.short}`}.
-          {proposed.isYours && ` ${otherName(staging)} hasn’t answered yet.`}
-          {shown && ' The agreed time stays until you both agree to the new one.'}
-        </p>
-      )}
+      {proposed && <ProposedTime {...{ staging, proposed }} agreed={shown ? 'time' : null} />}
       {can.propose && writing ? (
         <TimeForm staging={staging} kind={kind} onDone={settle} onKeep={stopWriting} />
       ) : (
@@ -115,7 +88,7 @@ export function VisitCard({ staging, kind }: VisitCardProps) {
             </Button>
           )}
           {can.propose && (
-            <Button variant={can.agree ? 'quiet' : 'secondary'} onClick={() => setWriting(true)}>
+            <Button variant={can.agree ? 'quiet' : 'secondary'} onClick={card.write}>
               {shown || proposed ? 'Propose another time' : ask}
             </Button>
           )}

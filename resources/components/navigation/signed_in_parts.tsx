@@ -12,6 +12,7 @@ import { useUnreadPoll } from '~/components/notifications/use_unread_poll'
 import { Avatar } from '~/components/ui/avatar'
 import { Button } from '~/components/ui/button'
 import { useDismiss } from '~/hooks/use_dismiss'
+import { useLeftOutbox } from '~/hooks/use_left_outbox'
 import { useLive } from '~/hooks/use_live'
 import { usePart } from '~/hooks/use_part'
 import { searchPath, useSearchHref } from '~/hooks/use_search_href'
@@ -28,6 +29,7 @@ export { ConfirmationBanner } from '~/components/email_links/confirmation_banner
 export function SignedInBar({ user }: { user: CurrentUser }) {
   const { consolePath, seatAllows } = usePage().props
   const can = useCan()
+  useLeftOutbox(user.id)
   const searchHref = useSearchHref()
   const links = barLinks(user, consolePath, seatAllows).map((link) =>
     link.href === searchPath ? { ...link, opens: searchHref } : link

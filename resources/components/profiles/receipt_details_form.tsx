@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react'
-import { isSocialSecurityNumber } from '#shared/jobs/invoices'
+import { einOnInvoices, isEin, isSocialSecurityNumber } from '#shared/jobs/invoices'
 import { cleanLine } from '#shared/values/pasted_text'
 import { addressLines, addressProblem, receiptDetailLimits } from '#shared/payments/receipt_details'
 import { Button } from '~/components/ui/button'
@@ -34,12 +34,12 @@ interface ReceiptDetailsFormProps {
 export function ReceiptDetailsForm({ userId, details }: ReceiptDetailsFormProps) {
   const form = useForm({
     initial: valuesOf(details),
-    check: ({ address, taxId }) =>
+    check: ({ address, taxId, taxIdOnInvoices }) =>
       faults({
         address: addressProblem(address),
-        taxId:
-          isSocialSecurityNumber(taxId) &&
-          'Leave out a Social Security number. An EIN is written 12-3456789.',
+        taxId: isSocialSecurityNumber(taxId)
+          ? 'Leave out a Social Security number. An EIN is written 12-3456789.'
+          : taxIdOnInvoices && cleanLine(taxId) !== '' && !isEin(taxId) && einOnInvoices,
       }),
     send: ({ address, taxId, taxIdOnInvoices }) =>
       api.put(`/api/users/${userId}/receipt-details`, {
@@ -74,7 +74,7 @@ export function ReceiptDetailsForm({ userId, details }: ReceiptDetailsFormProps)
       <Checkbox
         checked={values.taxIdOnInvoices}
         onCheckedChange={(taxIdOnInvoices) => set('taxIdOnInvoices', taxIdOnInvoices)}
-        label="Print the tax ID on invoices too. Their customers read it."
+        label="Print the EIN on invoices too. Their customers read it."
       />
       <div>
         <Button type="submit" loading={busy && 'Saving'}>

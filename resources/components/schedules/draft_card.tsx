@@ -1,7 +1,7 @@
 import { dayInBrief } from '#shared/values/market_time'
 import { exactMoney } from '#shared/values/money'
 import { beginSchedule } from '~/components/schedules/mutations'
-import { refresh, type Schedule } from '~/components/schedules/schedule_types'
+import type { Schedule } from '~/components/schedules/schedule_types'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { useMutation } from '~/hooks/use_mutation'
@@ -9,7 +9,7 @@ import { useMutation } from '~/hooks/use_mutation'
 /** What follows from the agreement or the offer. Only the company sees it until it uses it. */
 export function DraftCard({ schedule, isFirst }: { schedule: Schedule; isFirst: boolean }) {
   const { draft, project, today, lines } = schedule
-  const { mutate, busy } = useMutation(beginSchedule, { refresh })
+  const { mutate, busy } = useMutation(beginSchedule)
   if (!draft || draft.lines.length === 0) return null
   return (
     <Card title={draft.originLabel}>

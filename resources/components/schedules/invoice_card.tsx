@@ -2,9 +2,10 @@ import { Link, router } from '@inertiajs/react'
 import { useState } from 'react'
 import { invoiceNumberLength, invoiceNumberProblem } from '#shared/jobs/invoices'
 import { dayInBrief } from '#shared/values/market_time'
-import { exactMoney } from '#shared/values/money'
+import { exactMoney, signedMoney } from '#shared/values/money'
 import { cleanLine } from '#shared/values/pasted_text'
-import { refresh, type Schedule } from '~/components/schedules/schedule_types'
+import { invalidates } from '~/components/schedules/mutations'
+import type { Schedule } from '~/components/schedules/schedule_types'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { Checkbox } from '~/components/ui/checkbox'
@@ -15,9 +16,17 @@ import { TextInput } from '~/components/ui/text_input'
 import { faults, useForm } from '~/hooks/use_form'
 import { api } from '~/lib/api'
 
-/** What the next invoice says, and those that were issued. For the company. */
+/** What the company's next invoice says, and the invoices that the viewer reads. */
 export function InvoiceCards({ schedule }: { schedule: Schedule }) {
-  const { invoice, invoices, can, today } = schedule
+  return (
+    <>
+      <NextInvoice schedule={schedule} />
+      <Issued schedule={schedule} />
+    </>
+  )
+}
+
+function NextInvoice({ schedule: { invoice, can, today } }: { schedule: Schedule }) {
   if (!invoice || !can.keep) return null
   const { number, property, rentalFrom, rentalTo } = invoice
   const rental =
@@ -25,54 +34,57 @@ export function InvoiceCards({ schedule }: { schedule: Schedule }) {
       ? `${dayInBrief(rentalFrom, today)} to ${dayInBrief(rentalTo, today)}`
       : 'No install day yet'
   return (
-    <>
-      <Card title="Invoice">
-        <Facts
-          layout="rows"
-          items={[
-            { label: 'Next number', value: number },
-            { label: 'Property', value: <span className="wrap-anywhere">{property}</span> },
-            { label: 'Rental', value: <span className="num">{rental}</span> },
-          ]}
-        />
-        <p className="mt-3 text-sm text-pretty text-muted">
-          The number is given when you issue it. An issued invoice doesn’t change.
-        </p>
-        <Link
-          href="/edit-profile#receipt-details"
-          className="link no-print mt-2 inline-block text-sm"
-        >
-          Your address and tax ID
-        </Link>
-      </Card>
-      {invoices.length > 0 && (
-        <Card title="Issued">
-          <ul className="-mt-1 divide-y divide-line">
-            {invoices.map(
-              ({ id, number: given, kindLabel, issuedOn, total, what, takenBackBy }) => (
-                <li key={id}>
-                  <Link
-                    href={`/invoices/${id}`}
-                    className="block min-h-11 py-2 text-sm wrap-anywhere hover:underline"
-                  >
-                    <span className="font-medium">
-                      {given}, {kindLabel === 'Credit note' ? 'credit note' : what.toLowerCase()}
-                    </span>
-                    <span className="num block text-muted">
-                      {dayInBrief(issuedOn, today)}, {exactMoney(total)}
-                      {takenBackBy && `. Taken back by ${takenBackBy}`}
-                    </span>
-                  </Link>
-                </li>
-              )
-            )}
-          </ul>
-          <Link href="/invoices" className="link no-print mt-2 inline-block text-sm">
-            All invoices, CSV
-          </Link>
-        </Card>
-      )}
-    </>
+    <Card title="Invoice">
+      <Facts
+        layout="rows"
+        items={[
+          { label: 'Next number', value: number },
+          { label: 'Property', value: <span className="wrap-anywhere">{property}</span> },
+          { label: 'Rental', value: <span className="num">{rental}</span> },
+        ]}
+      />
+      <p className="mt-3 text-sm text-pretty text-muted">
+        The number is given when you issue it. An issued invoice doesn’t change, and the owner reads
+        those that name the owner as payer.
+      </p>
+      <Link
+        href="/edit-profile#receipt-details"
+        className="link no-print mt-2 inline-block text-sm"
+      >
+        Your address and tax ID
+      </Link>
+    </Card>
+  )
+}
+
+function Issued({ schedule: { invoices, viewer, today } }: { schedule: Schedule }) {
+  if (invoices.length === 0) return null
+  return (
+    <Card title={viewer === 'owner' ? 'Invoices to you' : 'Issued'}>
+      <ul className="-mt-1 divide-y divide-line">
+        {invoices.map(({ id, number, kindLabel, issuedOn, total, what, takenBackBy }) => (
+          <li key={id}>
+            <Link
+              href={`/invoices/${id}`}
+              className="block min-h-11 py-2 text-sm wrap-anywhere hover:underline"
+            >
+              <span className="font-medium">
+                {number}, {kindLabel === 'Credit note' ? 'credit note' : what.toLowerCase()}
+              </span>
+              <span className="num block text-muted">
+                {dayInBrief(issuedOn, today)}, {signedMoney(total)}
+              </span>
+              {takenBackBy && (
+                <span className="block font-medium">Taken back by {takenBackBy}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link href="/invoices" className="link no-print mt-2 inline-block text-sm">
+        {viewer === 'owner' ? 'All invoices to you' : 'All invoices, CSV, PDF'}
+      </Link>
+    </Card>
   )
 }
 
@@ -107,7 +119,7 @@ function InvoiceDialog({ schedule, onClose }: { schedule: Schedule; onClose: () 
         number: cleanLine(number) || null,
       }),
     failed: 'Failed to issue the invoice',
-    refresh,
+    invalidates: invalidates({ projectId: project.id }),
     onSuccess: ({ id }: { id: number }) => router.visit(`/invoices/${id}`),
     onConflict: onClose,
   })

@@ -1,11 +1,11 @@
+import { Link } from '@inertiajs/react'
 import type { Data } from '@generated/data'
+import { invoiceNote, removedFromInvoice } from '#shared/jobs/invoices'
 import { dayInWords } from '#shared/values/market_time'
-import { exactMoney } from '#shared/values/money'
+import { signedMoney } from '#shared/values/money'
 import { Payer } from '~/components/receipts/payer'
 
 export type Invoice = Data.Invoice
-
-const removed = 'Removed with an account'
 
 /** An issued invoice or credit note as it is printed. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
@@ -15,7 +15,11 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
       <header className="flex flex-col gap-6 sm:flex-row sm:items-start sm:justify-between">
         <div className="min-w-0 wrap-anywhere">
           <Payer
-            payer={{ name: issuer.name ?? removed, company: null, ...issuerDetails(issuer) }}
+            payer={{
+              name: issuer.name ?? removedFromInvoice,
+              company: null,
+              ...issuerDetails(issuer),
+            }}
           />
         </div>
         <div className="sm:text-right">
@@ -24,11 +28,20 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
           {takesBack && <p className="num text-sm wrap-anywhere text-muted">for {takesBack}</p>}
         </div>
       </header>
+      {invoice.takenBackBy && (
+        <p className="mt-6 text-[0.9375rem] font-medium">
+          Taken back by credit note{' '}
+          <Link className="link whitespace-nowrap" href={`/invoices/${invoice.takenBackBy.id}`}>
+            {invoice.takenBackBy.number}
+          </Link>
+          .
+        </p>
+      )}
       <dl className="num mt-8 grid gap-4 border-y border-line py-6 text-[0.9375rem] sm:grid-cols-2 sm:gap-6">
         <Fact label="To">{customer ?? payerLabel}</Fact>
         <Fact label="Date">{dayInWords(issuedOn)}</Fact>
         <Fact label="Property">
-          {invoice.property ?? removed}
+          {invoice.property ?? removedFromInvoice}
           {invoice.project && (
             <span className="block font-normal text-muted">{invoice.project}</span>
           )}
@@ -40,10 +53,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
         )}
       </dl>
       <Lines invoice={invoice} />
-      <p className="mt-8 text-sm text-pretty text-muted">
-        Amounts in US dollars. No tax is computed. This {kindLabel.toLowerCase()} has no bank
-        details. If a message names an account, call the company first.
-      </p>
+      <p className="mt-8 text-sm text-pretty text-muted">{invoiceNote(kindLabel)}</p>
     </article>
   )
 }
@@ -87,7 +97,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
                 <p className="mt-0.5 text-muted sm:hidden">Due {due}</p>
               </td>
               <td className="px-4 py-4 max-sm:hidden">{due}</td>
-              <td className="py-4 text-right whitespace-nowrap">{signed(amount)}</td>
+              <td className="py-4 text-right whitespace-nowrap">{signedMoney(amount)}</td>
             </tr>
           )
         })}
@@ -98,12 +108,9 @@ function Lines({ invoice }: { invoice: Invoice }) {
             Total
           </th>
           <td className="max-sm:hidden" />
-          <td className="figure py-4 text-right text-2xl">{signed(invoice.total)}</td>
+          <td className="figure py-4 text-right text-2xl">{signedMoney(invoice.total)}</td>
         </tr>
       </tfoot>
     </table>
   )
 }
-
-/** `-186000` → `−$1,860.00`. */
-export const signed = (cents: number) => (cents < 0 ? `−${exactMoney(-cents)}` : exactMoney(cents))

@@ -1,20 +1,13 @@
 import {
-  hasLongNumber,
-  longNumberRefusal,
+  accountProblem,
   scheduleKinds,
   scheduleLimits,
   type AddedKind,
   type SchedulePayer,
 } from '#shared/jobs/schedule'
 import { cleanLine, hasLetter } from '#shared/values/pasted_text'
-import { addLine, changeLine } from '~/components/schedules/mutations'
-import {
-  centsOf,
-  dollarsOf,
-  refresh,
-  type Line,
-  type Schedule,
-} from '~/components/schedules/schedule_types'
+import { addLine, changeLine, invalidates } from '~/components/schedules/mutations'
+import { centsOf, dollarsOf, type Line, type Schedule } from '~/components/schedules/schedule_types'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { Select } from '~/components/ui/select'
@@ -43,9 +36,7 @@ function problemOf({ kind, title, amount, dueOn }: LineValues, line?: Line) {
   const isAmount = cents !== null && cents > 0 && cents <= scheduleLimits.amount
   return faults({
     kind: !line && kind === '' && 'Choose what it is',
-    title: hasLetter(title)
-      ? hasLongNumber(title) && longNumberRefusal
-      : 'Say what the payment is for',
+    title: hasLetter(title) ? accountProblem(title) : 'Say what the payment is for',
     amount: !isAmount && 'Enter an amount in dollars, such as 540.00',
     dueOn: dueOn === '' && line?.dueOn !== null && 'Choose the day on which it is due',
   })
@@ -78,8 +69,7 @@ export function LineDialog({ schedule, line, onClose, onRemove }: LineDialogProp
       description: 'We told the other side.',
     },
     failed: line ? changeLine.failed : addLine.failed,
-    invalidates: changeLine.invalidates?.(shared as never, null),
-    refresh,
+    invalidates: invalidates({ projectId: project.id }),
     onSuccess: onClose,
     onConflict: onClose,
   })

@@ -19,7 +19,11 @@ export interface LineValues {
   payer: SchedulePayer
 }
 
-const invalidates = ({ projectId }: Change) => [keys.job(projectId), keys.staging(projectId)]
+export const invalidates = ({ projectId }: Change) => [
+  keys.schedule(projectId),
+  keys.job(projectId),
+  keys.staging(projectId),
+]
 
 export const beginSchedule: Mutation<Change, unknown> = {
   send: ({ projectId }) => api.post(`/api/projects/${projectId}/schedule`),

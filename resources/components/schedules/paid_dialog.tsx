@@ -1,14 +1,8 @@
-import {
-  hasLongNumber,
-  longNumberRefusal,
-  paymentWays,
-  scheduleLimits,
-  type PaymentWay,
-} from '#shared/jobs/schedule'
+import { accountProblem, paymentWays, scheduleLimits, type PaymentWay } from '#shared/jobs/schedule'
 import { exactMoney } from '#shared/values/money'
 import { cleanLine } from '#shared/values/pasted_text'
-import { markPaid } from '~/components/schedules/mutations'
-import { refresh, type Line, type Schedule } from '~/components/schedules/schedule_types'
+import { invalidates, markPaid } from '~/components/schedules/mutations'
+import type { Line, Schedule } from '~/components/schedules/schedule_types'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { Select } from '~/components/ui/select'
@@ -39,7 +33,7 @@ export function PaidDialog({ line, schedule, onClose }: PaidDialogProps) {
             ? 'Choose the day on which it was paid'
             : paidOn > today && 'Choose today or an earlier date',
         way: way === '' && 'Choose how it was paid',
-        note: hasLongNumber(note) && longNumberRefusal,
+        note: accountProblem(note),
       }),
     send: ({ paidOn, way, note }) =>
       markPaid.send({
@@ -48,8 +42,7 @@ export function PaidDialog({ line, schedule, onClose }: PaidDialogProps) {
       }),
     done: 'Marked as paid',
     failed: markPaid.failed,
-    invalidates: markPaid.invalidates?.({ projectId: project.id } as never, null),
-    refresh,
+    invalidates: invalidates({ projectId: project.id }),
     onSuccess: onClose,
     onConflict: onClose,
   })

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { dayInBrief } from '#shared/values/market_time'
 import { exactMoney } from '#shared/values/money'
-import { LineActions } from '~/components/schedules/line_actions'
+import { LineActions, LineDialogs, type Opened } from '~/components/schedules/line_actions'
 import type { Line, Schedule } from '~/components/schedules/schedule_types'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
@@ -18,6 +18,7 @@ interface PaymentsCardProps {
 /** What is owed: four sums, then the payments by their due day. */
 export function PaymentsCard({ schedule, urgent, actions, children }: PaymentsCardProps) {
   const { lines, sums } = schedule
+  const [opened, setOpened] = useState<Opened | null>(null)
   const figures = [
     { label: 'Agreed', value: sums.agreed },
     { label: 'Due now', value: sums.due },
@@ -44,7 +45,12 @@ export function PaymentsCard({ schedule, urgent, actions, children }: PaymentsCa
       {lines.length > 0 ? (
         <ul aria-label="Payments">
           {lines.map((line) => (
-            <Payment key={line.id} {...{ line, schedule }} isUrgent={line.id === urgent} />
+            <Payment
+              key={line.id}
+              {...{ line, schedule }}
+              isUrgent={line.id === urgent}
+              onOpen={setOpened}
+            />
           ))}
         </ul>
       ) : (
@@ -54,6 +60,7 @@ export function PaymentsCard({ schedule, urgent, actions, children }: PaymentsCa
             : 'Your staging company has entered no payments yet.'}
         </p>
       )}
+      {opened && <LineDialogs {...{ opened, schedule }} onOpen={setOpened} />}
       {children}
     </Card>
   )
@@ -63,9 +70,10 @@ interface PaymentProps {
   line: Line
   schedule: Schedule
   isUrgent: boolean
+  onOpen: (opened: Opened) => void
 }
 
-function Payment({ line, schedule, isUrgent }: PaymentProps) {
+function Payment({ line, schedule, isUrgent, onOpen }: PaymentProps) {
   const { kindLabel, title, amount, dueOn, payerLabel, badge, originLabel } = line
   const isNamed = title !== kindLabel
   return (
@@ -92,7 +100,7 @@ function Payment({ line, schedule, isUrgent }: PaymentProps) {
         <StateNote {...{ line, schedule }} />
       </div>
       <div className="max-xl:col-span-2">
-        <LineActions {...{ line, schedule, isUrgent }} />
+        <LineActions {...{ line, isUrgent, onOpen }} projectId={schedule.project.id} />
       </div>
     </li>
   )
@@ -104,7 +112,7 @@ function dueText(dueOn: string | null, today: string): string {
 }
 
 /** What is known beside the state: how it was paid, or why it isn't agreed. */
-function StateNote({ line, schedule }: Omit<PaymentProps, 'isUrgent'>) {
+function StateNote({ line, schedule }: Pick<PaymentProps, 'line' | 'schedule'>) {
   const { paid, state, reason, answeredOn, invoice } = line
   const { today, viewer, other } = schedule
   const answered = answeredOn && dayInBrief(answeredOn, today)

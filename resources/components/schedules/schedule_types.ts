@@ -1,11 +1,7 @@
 import type { Data } from '@generated/data'
-import { router } from '@inertiajs/react'
 
 export type Schedule = Data.Schedule
 export type Line = Schedule['lines'][number]
-
-export const refresh = () =>
-  new Promise<void>((resolve) => router.reload({ onFinish: () => resolve() }))
 
 /** `1,860.5` → 186050; null for what isn't an amount of dollars. */
 export function centsOf(dollars: string): number | null {

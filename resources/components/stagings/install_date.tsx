@@ -2,16 +2,16 @@ import { dayWithWeekday } from '#shared/values/market_time'
 import { stagingMessages } from '#shared/values/job_messages'
 import { windowInWords, windowProblems } from '#shared/jobs/windows'
 import { installDayRefusal, latestInstallDay } from '#shared/jobs/staging_terms'
-import { useRef, useState } from 'react'
 import {
   bodyOf,
   bodyOfTime,
   HourFields,
   hoursOf,
+  ProposedTime,
   timeInWords,
 } from '~/components/install_day/hours'
+import { useTimeCard } from '~/components/install_day/use_time_card'
 import { installDateId } from '~/components/stagings/date_warning'
-import { focusJobSentence } from '~/components/jobs/focus_job'
 import { agreeToDate, proposeDate } from '~/components/stagings/mutations'
 import { otherName, type Staging } from '~/components/stagings/staging_status'
 import { Button } from '~/components/ui/button'
@@ -26,29 +26,15 @@ import { keys } from '~/lib/query_keys'
 export function InstallDate({ staging }: { staging: Staging }) {
   const { can, installOn, proposal, revision, project } = staging
   const { agreed, proposed } = staging.visits.install
-  const [writing, setWriting] = useState(false)
-  const heading = useRef<HTMLHeadingElement>(null)
-  /** The pressed button is gone. */
-  function settle() {
-    setWriting(false)
-    focusJobSentence()
-  }
-  function stopWriting() {
-    setWriting(false)
-    heading.current?.focus()
-  }
-  const agree = useMutation(agreeToDate, { onSuccess: settle, onConflict: settle })
-  const keep = useMutation(proposeDate, { onSuccess: settle, onConflict: settle })
+  const card = useTimeCard('Install date')
+  const { handlers, settle, stopWriting, writing } = card
+  const agree = useMutation(agreeToDate, handlers)
+  const keep = useMutation(proposeDate, handlers)
   const projectId = project.id
   const isFirst = !installOn && !proposal
-  const title = (
-    <span ref={heading} tabIndex={-1} className="outline-none">
-      Install date
-    </span>
-  )
 
   return (
-    <Card title={title} id={installDateId} className="scroll-mt-6">
+    <Card title={card.title} id={installDateId} className="scroll-mt-6">
       {installOn && (
         <p className="figure text-2xl">
           <time dateTime={installOn}>{dayWithWeekday(installOn)}</time>
@@ -59,7 +45,9 @@ export function InstallDate({ staging }: { staging: Staging }) {
           {windowInWords(agreed.window)} {staging.zone.short}
         </p>
       )}
-      {proposal && can.propose && <Proposed staging={staging} />}
+      {proposed && can.propose && (
+        <ProposedTime {...{ staging, proposed }} agreed={installOn ? 'date' : null} />
+      )}
       {!can.propose && !installOn && (
         <p className="text-[0.9375rem] text-muted">No install date was agreed.</p>
       )}
@@ -90,42 +78,13 @@ export function InstallDate({ staging }: { staging: Staging }) {
                 Keep {timeInWords(agreed)}
               </Button>
             )}
-            <Button
-              variant={can.agree || can.keep ? 'quiet' : 'secondary'}
-              onClick={() => setWriting(true)}
-            >
+            <Button variant={can.agree || can.keep ? 'quiet' : 'secondary'} onClick={card.write}>
               {proposal || !installOn ? 'Propose another date' : 'Propose a new date'}
             </Button>
           </div>
         )
       )}
     </Card>
-  )
-}
-
-function Proposed({ staging }: { staging: Staging }) {
-  const { installOn, zone } = staging
-  const { proposed } = staging.visits.install
-  if (!proposed) return null
-  const day = (
-    <>
-      <span className="font-semibold">{timeInWords(proposed)}</span>
-      {proposed.window && ` ${zone.short}`}
-    </>
-  )
-  return (
-    <p className="mt-1 text-[0.9375rem] text-pretty">
-      {proposed.isYours ? (
-        <>
-          You proposed {day}. {otherName(staging)} hasn’t answered yet.
-        </>
-      ) : (
-        <>
-          {otherName(staging)} proposed {day}.
-        </>
-      )}
-      {installOn && ' The agreed date stays until you both agree to the new one.'}
-    </p>
   )
 }
 

@@ -38,6 +38,8 @@ interface ProjectProps {
   /** Null for a deleted project. */
   job: {
     phase: string | null
+    /** With day and hours. */
+    visits: string[]
     openSteps: { key: string; side: string; text: string; at: string | null }[]
   } | null
   /** The last link to the offers for a seller; null without one. */
@@ -163,6 +165,20 @@ const House = ({
         { label: 'Rooms to stage', value: project.roomsToStage.join(', ') || '–' },
         ...factLines(project.facts),
         ...(job?.phase ? [{ label: 'Phase', value: job.phase }] : []),
+        ...(job?.visits.length
+          ? [
+              {
+                label: 'Visits',
+                value: (
+                  <ul>
+                    {job.visits.map((visit) => (
+                      <li key={visit}>{visit}</li>
+                    ))}
+                  </ul>
+                ),
+              },
+            ]
+          : []),
         ...(job?.openSteps.length ? [{ label: 'Open steps', value: <OpenSteps job={job} /> }] : []),
         ...(sellerLink
           ? [

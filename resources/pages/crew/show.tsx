@@ -2,7 +2,9 @@ import { Head, router } from '@inertiajs/react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { addressAppears } from '#shared/jobs/crew_links'
 import { daySteps } from '#shared/jobs/install_day'
-import { dayWithWeekday } from '#shared/values/market_time'
+import { windowInWords } from '#shared/jobs/windows'
+import { zoneName } from '#shared/places/home_zones'
+import { nearDay } from '#shared/values/market_time'
 import type { CrewPageProps, OpenCrewPage } from '~/components/crew/crew_types'
 import { Place } from '~/components/crew/place_card'
 import { CrewPhotos } from '~/components/crew/crew_photos'
@@ -76,7 +78,9 @@ function LeftOfLinks() {
 
 /** One job for its crew, on one day. */
 function ForCrew(page: CrewPageProps) {
-  const { token, title, day, contact, crew, open } = page
+  const { token, title, day, window, zone, contact, crew, open } = page
+  const hours = window && `, ${windowInWords(window)} ${zoneName(zone).short}`
+  const when = `${nearDay(day)}${hours ?? ''}`
   useFirstTouch(token, () => sendCrewOpening(token))
   useFreshPage()
   return (
@@ -84,7 +88,7 @@ function ForCrew(page: CrewPageProps) {
       <NoIndex title={title} />
       <h1 className="display text-[1.75rem] leading-[1.15] wrap-anywhere">{title}</h1>
       <p className="figure mt-1.5 text-[1.375rem]">
-        <time dateTime={day}>{dayWithWeekday(day)}</time>
+        <time dateTime={day}>{when}</time>
       </p>
       {open ? (
         <OnTheDay {...page} open={open} />
@@ -101,21 +105,21 @@ function ForCrew(page: CrewPageProps) {
 }
 
 function OnTheDay(page: CrewPageProps & { open: OpenCrewPage }) {
-  const { token, day, zone, contact, open } = page
+  const { token, kind, day, zone, contact, open } = page
   const [isLockedOut, setLockedOut] = useState(false)
   const [full, setFull] = useState<string | null>(null)
   const ticks = useTicks(open.linkId)
   const refresh = useCallback(() => router.reload({ only: ['open'] }), [])
   const senders = useMemo<Senders>(
     () => ({
-      tap: ({ entry, signal }) => sendCrewTap(token, entry, signal),
+      tap: (delivery) => sendCrewTap(token, delivery),
       photo: (delivery) => sendCrewPhoto(token, delivery),
       note: (delivery) => sendCrewNote(token, delivery),
     }),
     [token]
   )
   const taps = useDayTaps({
-    ...{ job: open.projectId, author: `crew:${open.linkId}`, day, stored: open.taps },
+    ...{ job: open.projectId, author: `crew:${open.linkId}`, kind, day, stored: open.taps },
     ...{ senders, refresh },
   })
   const { next, tap } = taps
@@ -161,12 +165,7 @@ function OnTheDay(page: CrewPageProps & { open: OpenCrewPage }) {
           {toDo && <Card title="To do">{toDo}</Card>}
         </>
       )}
-      <CrewPhotos
-        {...{ token, open, day }}
-        outbox={taps.outbox}
-        state={taps.state}
-        onFull={setFull}
-      />
+      <CrewPhotos {...{ open, day }} outbox={taps.outbox} state={taps.state} onFull={setFull} />
       {(next || taps.canReportNoAccess) && (
         <div className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
           <div className={`${wide} flex gap-2 py-3`}>
@@ -190,7 +189,7 @@ function OnTheDay(page: CrewPageProps & { open: OpenCrewPage }) {
       )}
       {isLockedOut && (
         <NoAccessDialog
-          readers={`${contact} and the owner`}
+          readers={`${contact} and ${open.owner}`}
           onClose={() => setLockedOut(false)}
           onSend={(details) => {
             setLockedOut(false)

@@ -1,12 +1,20 @@
 import { Link } from '@inertiajs/react'
+import {
+  monthsOf,
+  mostInPdf,
+  periodName,
+  removedFromInvoice,
+  summaryOf,
+} from '#shared/jobs/invoices'
 import type { ScheduleSums } from '#shared/jobs/schedule'
+import type { StagingSide } from '#shared/jobs/staging_terms'
 import { dayInWords } from '#shared/values/market_time'
-import { exactMoney } from '#shared/values/money'
-import { signed, type Invoice } from '~/components/schedules/invoice_sheet'
+import { exactMoney, signedMoney } from '#shared/values/money'
+import type { Invoice } from '~/components/schedules/invoice_sheet'
 import { Button, buttonClasses } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
-import { CompanyAccess } from '~/components/ui/company_access'
 import { Download, Printer } from '~/components/ui/icons'
+import { LoginPrompt } from '~/components/ui/login_prompt'
 import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
 import { YearLinks } from '~/components/ui/year_links'
@@ -15,63 +23,81 @@ import { YearLinks } from '~/components/ui/year_links'
 type Period = { name: string; from: string; to: string }
 
 interface InvoicesProps {
-  /** Only staging companies issue invoices. */
-  access: 'ok' | 'guest' | 'not_stager'
+  /** Companies issue invoices, owners get them; null for visitors. */
+  side: StagingSide | null
   period: Period
   /** Newest first. */
   years: number[]
-  /** Oldest first. */
-  invoices: Invoice[]
+  /** By the company, oldest first. */
+  issued: Invoice[]
+  /** To the owner of jobs, oldest first. */
+  received: Invoice[]
   jobs: { projectId: number; title: string; sums: ScheduleSums }[]
 }
 
-export default function Invoices({ access, period, years, invoices, jobs }: InvoicesProps) {
+const leads: Record<StagingSide, string> = {
+  stager: 'What you issued in this period. Owners see the invoices that name them as payer.',
+  owner: 'What staging companies issued to you in this period.',
+}
+
+export default function Invoices({ side, period, years, issued, received, jobs }: InvoicesProps) {
+  const shown = side === 'stager' ? issued : received
   return (
     <div className="wrap pb-6">
       <PageHead title={`Invoices ${period.name}`} noIndex />
       <PageHeading
-        title={`Invoices ${periodName(period)}`}
-        lead={access === 'ok' && 'What you issued in this period. Only your account sees it.'}
-        back={access === 'ok' ? { href: '/payments', label: 'Fees and receipts' } : undefined}
-        actions={invoices.length > 0 && <Actions period={period} />}
+        title={`Invoices ${periodName(period.name)}`}
+        lead={side && leads[side]}
+        back={side === 'stager' ? { href: '/payments', label: 'Fees and receipts' } : undefined}
+        actions={side && shown.length > 0 && <Actions {...{ side, period }} count={shown.length} />}
       />
-      {access === 'ok' ? (
+      {side ? (
         <div className="mt-6 grid gap-6">
           <Periods {...{ period, years }} />
-          <Issued invoices={invoices} />
+          <InvoiceTable invoices={shown} side={side} />
+          {side === 'stager' && received.length > 0 && (
+            <InvoiceTable invoices={received} side="owner" />
+          )}
           <Jobs jobs={jobs} />
         </div>
       ) : (
         <div className="mt-6">
-          <CompanyAccess
-            access={access}
-            prompt="You need to be logged in to view your invoices."
-            reason="Invoices are issued by staging companies."
-          />
+          <LoginPrompt message="You need to be logged in to view your invoices." />
         </div>
       )}
     </div>
   )
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** `2026` or `Nov 2026`. */
-function periodName({ name }: Period): string {
-  const [year, month] = name.split('-')
-  return month ? `${months[Number(month) - 1]} ${year}` : year
+interface ActionsProps {
+  side: StagingSide
+  period: Period
+  count: number
 }
 
-function Actions({ period: { name } }: { period: Period }) {
+function Actions({ side, period: { name }, count }: ActionsProps) {
   return (
     <div className="no-print flex flex-wrap gap-2">
-      <a href={`/invoices.csv?period=${name}`} download className={buttonClasses({ size: 'sm' })}>
-        <Download className="icon" aria-hidden />
-        CSV for QuickBooks
-      </a>
+      {side === 'stager' && (
+        <a href={`/invoices.csv?period=${name}`} download className={buttonClasses({ size: 'sm' })}>
+          <Download className="icon" aria-hidden />
+          CSV for QuickBooks
+        </a>
+      )}
+      {count <= mostInPdf && (
+        <a href={`/invoices.pdf?period=${name}`} download className={buttonClasses({ size: 'sm' })}>
+          <Download className="icon" aria-hidden />
+          PDF
+        </a>
+      )}
       <Button size="sm" icon={Printer} onClick={() => window.print()}>
         Print
       </Button>
+      {count > mostInPdf && (
+        <p className="w-full text-sm text-muted">
+          A PDF has at most {mostInPdf} invoices. Choose a month.
+        </p>
+      )}
     </div>
   )
 }
@@ -88,27 +114,19 @@ function Periods({ period: { name }, years }: Pick<InvoicesProps, 'period' | 'ye
   return (
     <div className="no-print grid gap-2">
       <YearLinks label="Year" links={links(shown.map((each) => ({ period: each, label: each })))} />
-      <YearLinks
-        label="Month"
-        links={links(
-          months.map((label, at) => ({
-            period: `${year}-${String(at + 1).padStart(2, '0')}`,
-            label,
-          }))
-        )}
-      />
+      <YearLinks label="Month" links={links(monthsOf(year))} />
     </div>
   )
 }
 
-function Issued({ invoices }: { invoices: Invoice[] }) {
+function InvoiceTable({ invoices, side }: { invoices: Invoice[]; side: StagingSide }) {
   if (invoices.length === 0) {
     return <p className="card px-5 py-4 text-muted">Nothing was issued in this period.</p>
   }
   const total = invoices.reduce((sum, invoice) => sum + invoice.total, 0)
   const head = 'py-2 text-sm font-medium text-muted'
   return (
-    <Card title="Issued" className="printed-document">
+    <Card title={side === 'stager' ? 'Issued' : 'Issued to you'} className="printed-document">
       <table className="num w-full text-[0.9375rem]">
         <caption className="sr-only">Invoices and credit notes by date</caption>
         <thead>
@@ -120,7 +138,7 @@ function Issued({ invoices }: { invoices: Invoice[] }) {
               Date
             </th>
             <th scope="col" className={`${head} px-3 text-left max-md:hidden print:table-cell`}>
-              To
+              {side === 'stager' ? 'To' : 'From'}
             </th>
             <th scope="col" className={`${head} text-right`}>
               Amount
@@ -129,7 +147,7 @@ function Issued({ invoices }: { invoices: Invoice[] }) {
         </thead>
         <tbody>
           {invoices.map((invoice) => (
-            <Row key={invoice.id} invoice={invoice} />
+            <Row key={invoice.id} {...{ invoice, side }} />
           ))}
         </tbody>
         <tfoot>
@@ -139,7 +157,7 @@ function Issued({ invoices }: { invoices: Invoice[] }) {
             </th>
             <td className="max-md:hidden print:table-cell" />
             <td className="max-md:hidden print:table-cell" />
-            <td className="figure py-3 text-right text-xl">{signed(total)}</td>
+            <td className="figure py-3 text-right text-xl">{signedMoney(total)}</td>
           </tr>
         </tfoot>
       </table>
@@ -147,10 +165,11 @@ function Issued({ invoices }: { invoices: Invoice[] }) {
   )
 }
 
-function Row({ invoice }: { invoice: Invoice }) {
-  const { id, number, kindLabel, issuedOn, customer, payerLabel, total, project, lines } = invoice
-  const to = customer ?? payerLabel
-  const what = [project, lines.map(({ item }) => item).join(', ')].filter(Boolean).join(': ')
+function Row({ invoice, side }: { invoice: Invoice; side: StagingSide }) {
+  const { id, number, kindLabel, issuedOn, customer, payerLabel, issuer, total, takenBackBy } =
+    invoice
+  const to = side === 'stager' ? (customer ?? payerLabel) : (issuer.name ?? removedFromInvoice)
+  const what = summaryOf(invoice)
   return (
     <tr className="border-t border-line align-top">
       <td className="py-3 wrap-anywhere">
@@ -163,13 +182,16 @@ function Row({ invoice }: { invoice: Invoice }) {
         <span className="block text-sm text-muted md:hidden print:hidden">
           {dayInWords(issuedOn)}, {to}
         </span>
+        {takenBackBy && (
+          <span className="block text-sm font-medium">Taken back by {takenBackBy.number}</span>
+        )}
         <span className="block text-sm text-muted">{what}</span>
       </td>
       <td className="px-3 py-3 whitespace-nowrap max-md:hidden print:table-cell">
         {dayInWords(issuedOn)}
       </td>
       <td className="px-3 py-3 wrap-anywhere max-md:hidden print:table-cell">{to}</td>
-      <td className="py-3 text-right whitespace-nowrap">{signed(total)}</td>
+      <td className="py-3 text-right whitespace-nowrap">{signedMoney(total)}</td>
     </tr>
   )
 }

@@ -1,10 +1,9 @@
-import { Link } from '@inertiajs/react'
-import { router } from '@inertiajs/react'
+import { Link, router } from '@inertiajs/react'
 import { useState } from 'react'
 import { InvoiceSheet, type Invoice } from '~/components/schedules/invoice_sheet'
 import { creditInvoice } from '~/components/schedules/mutations'
-import { Button } from '~/components/ui/button'
-import { ArrowLeft, Printer } from '~/components/ui/icons'
+import { Button, buttonClasses } from '~/components/ui/button'
+import { ArrowLeft, Download, Printer } from '~/components/ui/icons'
 import { LoginPrompt } from '~/components/ui/login_prompt'
 import { PageHead } from '~/components/ui/page_head'
 import { Ask } from '~/components/ui/question'
@@ -13,6 +12,7 @@ import { withInput } from '~/hooks/use_mutation'
 interface InvoiceProps {
   /** Null for visitors. */
   invoice: Invoice | null
+  /** Null once the job has ended. */
   projectId: number | null
 }
 
@@ -23,22 +23,13 @@ export default function InvoicePage({ invoice, projectId }: InvoiceProps) {
       {invoice ? (
         <>
           <Toolbar {...{ invoice, projectId }} />
-          {invoice.takenBackBy && (
-            <p className="no-print mt-4 text-[0.9375rem]">
-              Taken back by credit note{' '}
-              <Link className="link" href={`/invoices/${invoice.takenBackBy.id}`}>
-                {invoice.takenBackBy.number}
-              </Link>
-              .
-            </p>
-          )}
           <InvoiceSheet invoice={invoice} />
         </>
       ) : (
         <>
           <h1 className="display text-2xl">Invoice</h1>
           <div className="mt-6">
-            <LoginPrompt message="Invoices are shown to the company that issued them. Log in to see yours." />
+            <LoginPrompt message="Invoices are shown to the company that issued them and to the owner who got them. Log in to see yours." />
           </div>
         </>
       )}
@@ -51,11 +42,11 @@ function Toolbar({ invoice, projectId }: { invoice: Invoice; projectId: number |
   return (
     <div className="no-print flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <Link
-        href={`/projects/${projectId}/schedule`}
+        href={projectId === null ? '/invoices' : `/projects/${projectId}/schedule`}
         className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2 text-sm font-medium text-muted hover:text-ink"
       >
         <ArrowLeft className="icon" />
-        Payments of the job
+        {projectId === null ? 'Invoices' : 'Payments of the job'}
       </Link>
       <div className="flex flex-wrap gap-2">
         {invoice.can.takeBack && (
@@ -63,6 +54,10 @@ function Toolbar({ invoice, projectId }: { invoice: Invoice; projectId: number |
             Credit note
           </Button>
         )}
+        <a href={`/invoices/${invoice.id}/pdf`} download className={buttonClasses({ size: 'sm' })}>
+          <Download className="icon" aria-hidden />
+          PDF
+        </a>
         <Button size="sm" icon={Printer} onClick={() => window.print()}>
           Print
         </Button>

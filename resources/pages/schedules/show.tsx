@@ -1,8 +1,14 @@
 import { useState } from 'react'
 import { marketClock, marketDay } from '#shared/values/market_time'
-import { ClosedPage } from '~/components/jobs/closed_page'
+import { Closed, ClosedPage } from '~/components/jobs/closed_page'
 import { JobHeader } from '~/components/jobs/job_header'
-import { hasHeader, useJob, type HeadedJob, type OwnJob } from '~/components/jobs/own_job'
+import {
+  hasHeader,
+  useJob,
+  useJobOfHeader,
+  type HeadedJob,
+  type OwnJob,
+} from '~/components/jobs/own_job'
 import { DraftCard } from '~/components/schedules/draft_card'
 import { InvoiceCards, PrintAsInvoice } from '~/components/schedules/invoice_card'
 import { LineDialog } from '~/components/schedules/line_dialog'
@@ -10,11 +16,15 @@ import { PaymentsCard } from '~/components/schedules/payments_card'
 import type { Line, Schedule } from '~/components/schedules/schedule_types'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
+import { ErrorCard } from '~/components/ui/error_card'
 import { Info, Plus } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
 import { PageHead } from '~/components/ui/page_head'
 import { PageHeading } from '~/components/ui/page_heading'
+import { useLive } from '~/hooks/use_live'
+import { ApiError } from '~/lib/api'
 import { formatPhone } from '~/lib/format'
+import { keys } from '~/lib/query_keys'
 
 interface ScheduleProps {
   job: OwnJob | null
@@ -24,36 +34,59 @@ interface ScheduleProps {
   refusal: string | null
 }
 
+const INTERVAL = 10_000
+
 export default function SchedulePage({ schedule, job, refusal }: ScheduleProps) {
-  if (!schedule) {
-    const login = 'Log in to see the payments of your staging.'
-    return <ClosedPage title="Payments" page="staging" {...{ job, refusal, login }} />
-  }
-  const title = `Payments of ${schedule.project.title}`
+  if (schedule) return <LiveSchedule {...{ schedule, job }} />
+  const login = 'Log in to see the payments of your staging.'
+  return <ClosedPage title="Payments" page="staging" {...{ job, refusal, login }} />
+}
+
+interface LiveScheduleProps {
+  schedule: Schedule
+  job: OwnJob | null
+}
+
+function LiveSchedule({ schedule: initial, job: opened }: LiveScheduleProps) {
+  const { id, title } = initial.project
+  const path = `/api/projects/${id}/schedule` as const
+  const { data: schedule, error, refetch } = useLive(keys.schedule(id), path, initial, INTERVAL)
+  const job = useJobOfHeader(id, opened)
+  const isClosed = error instanceof ApiError && [403, 404].includes(error.status)
   const [step] = job?.steps ?? []
   const isFirst = !step?.isYours || step.href.endsWith('/schedule')
   return (
     <div className="wrap pb-8">
-      <PageHead title={title} noIndex />
-      {hasHeader(job) ? (
-        <Header job={job} />
+      <PageHead title={`Payments of ${title}`} noIndex />
+      {hasHeader(opened) ? (
+        <Header job={opened} />
       ) : (
-        <PageHeading
-          title={schedule.project.title}
-          back={schedule.viewer === 'stager' ? { href: '/invoices', label: 'Invoices' } : undefined}
-        />
+        <PageHeading title={title} back={{ href: '/invoices', label: 'Invoices' }} />
       )}
-      <div className="mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem] print:grid-cols-1">
-        <div className="flex min-w-0 flex-col gap-4">
-          <Payments schedule={schedule} isFirst={isFirst} />
-          <Warning schedule={schedule} />
-          <DraftCard schedule={schedule} isFirst={isFirst} />
-          <History schedule={schedule} />
+      {error && (
+        <div className="mt-6">
+          {isClosed ? (
+            <Closed refusal={error.message} />
+          ) : (
+            <ErrorCard title="Failed to fetch the payments" onRetry={() => void refetch()}>
+              Nothing is lost. What is shown below may be out of date.
+            </ErrorCard>
+          )}
         </div>
-        <aside aria-label="Invoices" className="grid content-start gap-4">
-          <InvoiceCards schedule={schedule} />
-        </aside>
-      </div>
+      )}
+      {!isClosed && (
+        <div className="mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem] print:grid-cols-1">
+          <div className="flex min-w-0 flex-col gap-4">
+            <Payments schedule={schedule} isFirst={isFirst} />
+            <Warning schedule={schedule} />
+            <DraftCard schedule={schedule} isFirst={isFirst} />
+            <History schedule={schedule} />
+          </div>
+          <aside aria-label="Invoices" className="grid content-start gap-4">
+            <InvoiceCards schedule={schedule} />
+          </aside>
+        </div>
+      )}
     </div>
   )
 }

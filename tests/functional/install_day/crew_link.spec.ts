@@ -1,7 +1,8 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { adminPath } from '#config/admin'
-import { dayWithWeekday } from '#shared/values/market_time'
+import { dayWithWeekday, nearDay } from '#shared/values/market_time'
+import { photoUrl } from '#shared/projects/photo_urls'
 import { momentIn } from '#shared/values/zone_clock'
 import ConditionPhoto from '#models/condition_photo'
 import CrewLink from '#models/crew_link'
@@ -29,7 +30,6 @@ import { send } from '#tests/helpers/http'
 import { suspend } from '#tests/helpers/moderation'
 import { cookiesOf, open } from '#tests/helpers/pages'
 import { createAdmin, createOwner, createStager } from '#tests/helpers/people'
-import { storedPhotos } from '#tests/helpers/photos'
 import { smallPhoto } from '#tests/helpers/room_pairs'
 import { addPerson } from '#tests/helpers/seats'
 import { createStaging, dayFromNow, moveStaging } from '#tests/helpers/stagings'
@@ -112,7 +112,7 @@ test.group('The link for a crew', (group) => {
     const page = await crewPageAt(link)
     assert.equal(page.status, 200)
     assert.isNull(page.props!.open)
-    const evening = `${dayWithWeekday(dayFromNow(1))}, 6 PM`
+    const evening = `${nearDay(dayFromNow(1))}, 6 PM`
     assert.include(words(page), `Address and code appear on ${evening}.`)
     assert.include(words(page), 'From Casey, for Mei and Luis.')
     assert.notInclude(page.text, 'Shoe covers')
@@ -123,6 +123,47 @@ test.group('The link for a crew', (group) => {
     assert.equal((await tapAsCrew(link, 'on_our_way')).status, 409)
     assert.equal(await countOf('crew_showings'), 0)
   }).tags(['@DAY-71'])
+
+  test('shows the hours with the day, and both sides by their first names', async ({ assert }) => {
+    const { owner, company, project, link } = await createCrewDay(2)
+    const hours = { date: dayFromNow(2), from: '09:00', to: '11:00' }
+    const path = `/api/projects/${project.id}/staging`
+    assert.equal((await call(owner, `POST ${path}/install-date`, hours)).status, 204)
+    assert.equal((await call(company, `POST ${path}/agreement`, hours)).status, 204)
+    const early = await crewPageAt(link)
+    assert.include(words(early), `${nearDay(dayFromNow(2))}, 9 to 11 AM ET`)
+    assert.notInclude(early.text, 'Dana')
+    const today = await createCrewDay()
+    const opened = await crewPageAt(today.link)
+    assert.equal(opened.props!.open!.owner, 'Dana')
+    assert.isNull(opened.props!.window)
+    for (const name of ['Whitfield', 'Hale', 'Foothill']) assert.notInclude(opened.text, name)
+    assert.notInclude(opened.text, 'tel:')
+  }).tags(['@DAY-82', '@R736'])
+
+  test('has the owner’s photo of each room for its camera, once it is open', async ({ assert }) => {
+    const { project, link } = await createCrewDay()
+    const [shown, hidden] = ['a'.repeat(32), 'b'.repeat(32)]
+    await db
+      .from('projects')
+      .where('id', project.id)
+      .update({
+        photos: [hidden, shown],
+        hidden_photos: [hidden],
+        hidden_photos_reason: 'Shows a face',
+        photo_labels: JSON.stringify({
+          [shown]: { room: 'Living Room' },
+          [hidden]: { room: 'Living Room' },
+        }),
+      })
+    const { props, text } = await crewPageAt(link)
+    const { owners } = props!.open!.rooms.find(({ room }) => room === 'Living Room')!
+    assert.deepEqual(
+      owners.map(({ url }) => url),
+      [photoUrl(shown)]
+    )
+    assert.notInclude(text, hidden)
+  }).tags(['@DAY-38', '@DAY-77'])
 
   test('goes by the clock of the home', async ({ assert }) => {
     for (const [place, zone] of [
@@ -228,7 +269,7 @@ test.group('The link for a crew', (group) => {
     const text = `${words(page)} ${JSON.stringify([page.props, tapped.body])}`
     const [, ownersLast] = owner.user.name.split(' ')
     const secrets = [
-      ...['Hale', 'Foothill', 'Dana', ownersLast, '$', '450', '555 0199', 'Overlook', '7391'],
+      ...['Hale', 'Foothill', ownersLast, '$', '450', '555 0199', 'Overlook', '7391'],
       ...[owner.user.email, company.user.email, owner.user.phone, company.user.phone],
     ]
     for (const secret of secrets) {
@@ -397,8 +438,9 @@ test.group('The link for a crew', (group) => {
     await askForAddress(link)
     const { words: seen, text } = await open(`${adminPath}/projects/${project.id}`, admin)
     assert.match(seen.replaceAll(/\s+/g, ' '), /Crew’s link .*Not opened yet\. Address shown once/)
+    assert.include(seen.replaceAll(/\s+/g, ' '), `Install: ${dayWithWeekday(dayFromNow(0))}`)
     for (const secret of [link.token, 'Mei', 'Overlook']) assert.notInclude(text, secret)
-  }).tags(['@DAY-78'])
+  }).tags(['@DAY-78', '@DAY-87'])
 
   test('sends photos of its own job, and nothing once it has ended', async ({ assert }) => {
     const [one, other] = [await createCrewDay(), await createCrewDay()]
@@ -513,53 +555,6 @@ test.group('The link for a crew', (group) => {
     assert.lengthOf(await DamageNote.all(), stored)
     assert.equal((await noteAsCrew(unknown)).status, 404)
   }).tags(['@DAY-90', '@DAY-74'])
-
-  test('shows the owner’s photo of a room to its camera, without its address', async ({
-    assert,
-  }) => {
-    const { owner, company, project, link } = await createCrewDay()
-    const [kitchen, hidden] = await storedPhotos()
-    const labels = { [kitchen]: { room: 'Kitchen' }, [hidden]: { room: 'Den' } }
-    await db
-      .from('projects')
-      .where('id', project.id)
-      .update({
-        ...{ photos: [kitchen, hidden], hidden_photos: [hidden], photo_labels: labels },
-        rooms_to_stage: ['Kitchen', 'Den'],
-      })
-    const guide = (room: string, token = link.token) =>
-      send('POST', '/api/crew/guides', { body: { token, room } })
-    const page = await crewPageAt(link)
-    assert.deepEqual(
-      page.props!.open!.rooms.map(({ room, hasGuide }) => [room, hasGuide]),
-      [
-        ['Kitchen', true],
-        ['Den', false],
-      ]
-    )
-    const { status, headers, text } = await guide('Kitchen')
-    assert.equal(status, 200)
-    assert.equal(headers['cache-control'], 'no-store')
-    assert.match(JSON.parse(text).picture, /^data:image\/webp;base64,UklGR/)
-    for (const address of [kitchen, '/photos/']) {
-      assert.notInclude(text, address)
-      assert.notInclude(page.text, address)
-    }
-    for (const room of ['Den', 'Office']) assert.equal((await guide(room)).status, 404)
-    assert.equal((await guide('Attic')).status, 422)
-    assert.equal((await guide('Kitchen', unknown.token)).status, 404)
-    const hiding = { by: (await createAdmin()).user, reason: 'A face is visible' }
-    await project.hide(hiding)
-    assert.equal((await guide('Kitchen')).status, 404)
-    assert.isFalse((await crewPageAt(link)).props!.open!.rooms[0].hasGuide)
-    await project.unhide(hiding)
-    await CrewLink.turnOff(company.user, project.id)
-    const ended = await guide('Kitchen')
-    assert.equal(JSON.parse(ended.text).code, 'link_ended')
-    const early = await createCrewDay(1)
-    assert.equal((await guide('Kitchen', early.link.token)).status, 409)
-    assert.isNotNull(owner)
-  }).tags(['@DAY-91', '@R745'])
 
   test('is no way for strangers', async ({ assert }) => {
     const { project } = await createCrewDay()

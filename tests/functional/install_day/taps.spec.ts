@@ -1,20 +1,25 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import type { DayStep } from '#shared/jobs/install_day'
 import { dayIn, timeIn } from '#shared/values/zone_clock'
 import DayTap from '#models/day_tap'
 import { announceTaps } from '#models/install_day/announcing'
 import { atOnce, call, decided, statusesOf } from '#tests/helpers/calls'
+import { authorOf, newClientId, readCondition, sendPhoto } from '#tests/helpers/condition_photos'
 import { describeAccess, makeCrewLink, tapAsCrew, tapNow } from '#tests/helpers/crew_links'
 import { emptyDatabase } from '#tests/helpers/database'
 import { deliverEmails } from '#tests/helpers/emails'
 import { open, pageProps } from '#tests/helpers/pages'
 import type { Person } from '#tests/helpers/people'
 import { addPerson } from '#tests/helpers/seats'
-import { createStaging } from '#tests/helpers/stagings'
+import { createStaging, dayFromNow, moveStaging } from '#tests/helpers/stagings'
 import { notificationTypesOf } from '#tests/helpers/stored_records'
 
 interface Day {
-  day: { state: string | null; taps: { step: string }[] } | null
+  day: {
+    state: string | null
+    taps: { step: string; picture: { url: string; thumbnail: string } | null }[]
+  } | null
   history: { text: string }[]
   can: { tapDay: boolean }
 }
@@ -95,6 +100,7 @@ test.group('What the company taps on the day', (group) => {
       [tapNow('arrived', { clientId: 'short' }), 'Name the tap by 16 to 64 letters and digits'],
       [tapNow('arrived', { step: 'lunch' }), 'Choose a step'],
       [tapNow('arrived', { at: 'yesterday' }), 'Say when it was tapped'],
+      [tapNow('arrived', { at: '2026-13-45T99:99:99Z' }), 'Say when it was tapped'],
       [tapNow('no_access', { reason: undefined }), 'Choose why the crew couldn’t get in'],
     ]
     for (const [body, message] of wrong) {
@@ -296,6 +302,138 @@ test.group('What the company taps on the day', (group) => {
       'crew_locked_out',
     ])
   }).tags(['@DAY-63', '@DAY-77'])
+
+  test('has a photo of what was found, for the two sides, whichever arrives first', async ({
+    assert,
+  }) => {
+    const scene = await createStaging(0)
+    const { owner, company, project, path } = scene
+    await describeAccess(scene)
+    await call(company, `POST ${path}/day`, tapNow('on_our_way'))
+    const photo = newClientId()
+    const body = tapNow('no_access', { photo, waiting: 1 })
+    const tapped = await call(company, `POST ${path}/day`, body)
+    assert.deepEqual([tapped.status, tapped.body.photo], [201, photo])
+    const seen = async (person: Person) =>
+      (await call<Day>(person, `GET ${path}`)).body.day!.taps.find(
+        ({ step }) => step === 'no_access'
+      )
+    assert.isNull((await seen(company))!.picture, 'it is still on the phone')
+    const { waiting } = (await readCondition(owner, project.id)).body
+    assert.deepEqual(waiting, [{ on: 'company', count: 1, rooms: [] }])
+    // The other side's photo isn't the one that was meant, whatever it is called.
+    const sent = await sendPhoto(company, project.id, {
+      ...{ clientId: photo, room: 'Outdoor Space', moment: 'before_install' },
+    })
+    assert.equal(sent.status, 201)
+    const { url, thumbnail } = sent.body
+    assert.deepEqual((await seen(company))!.picture, { url, thumbnail })
+    assert.isUndefined(await seen(owner), 'before the minute is over')
+    await waitAMinute()
+    await announceTaps()
+    assert.deepEqual((await seen(owner))!.picture, { url, thumbnail })
+    await assert.rejects(
+      () => db.from('day_taps').where({ step: 'no_access' }).update({ photo_client_id: null }),
+      /never changed/
+    )
+  }).tags(['@DAY-83', '@R738'])
+
+  test('shows no photo of the other side under the name of its own', async ({ assert }) => {
+    const scene = await createStaging(0)
+    const { owner, company, project, path } = scene
+    const photo = newClientId()
+    assert.equal((await sendPhoto(owner, project.id, { clientId: photo })).status, 201)
+    await call(company, `POST ${path}/day`, tapNow('on_our_way'))
+    await call(company, `POST ${path}/day`, tapNow('no_access', { photo }))
+    const { body } = await call<Day>(company, `GET ${path}`)
+    assert.isNull(body.day!.taps.at(-1)!.picture)
+  }).tags(['@DAY-83', '@R738'])
+
+  test('of other steps has neither reason nor photo', async ({ assert }) => {
+    const { company, path } = await createStaging(0)
+    const extra = { reason: 'code', note: 'The keypad blinks red.', photo: newClientId() }
+    const { status, body } = await call(company, `POST ${path}/day`, tapNow('arrived', extra))
+    assert.equal(status, 201)
+    assert.deepInclude(body, { reason: null, note: null, photo: null })
+    const wrong = await call(company, `POST ${path}/day`, tapNow('no_access', { photo: 'x' }))
+    assert.equal(wrong.status, 422)
+    assert.equal(wrong.body.errors![0].field, 'photo')
+  }).tags(['@DAY-83', '@R738'])
+
+  test('goes out in its author’s session only', async ({ assert }) => {
+    const { company, path } = await createStaging(0)
+    const colleague = await addPerson(company, { role: 'member' })
+    const sent = tapNow('on_our_way', { author: authorOf(company) })
+    const refused = await call(colleague, `POST ${path}/day`, sent)
+    assert.deepEqual([refused.status, refused.body.code], [403, 'other_author'])
+    assert.isEmpty(await DayTap.all())
+    assert.equal((await call(company, `POST ${path}/day`, sent)).status, 201)
+    const undo = { clientId: sent.clientId, author: authorOf(company) }
+    assert.equal((await call(colleague, `POST ${path}/undone-taps`, undo)).status, 403)
+    assert.isNull((await DayTap.firstOrFail()).undoneAt)
+    assert.equal((await call(company, `POST ${path}/undone-taps`, undo)).status, 204)
+  }).tags(['@DAY-84'])
+
+  test('reports what else the phone has to send', async ({ assert }) => {
+    const scene = await createStaging(0)
+    const { owner, company, project, path } = scene
+    const link = await makeCrewLink(scene)
+    const waiting = async () => (await readCondition(owner, project.id)).body.waiting
+    await call(company, `POST ${path}/day`, tapNow('on_our_way', { waiting: 2 }))
+    await tapAsCrew(link, 'arrived', { waiting: 3 })
+    assert.sameDeepMembers(await waiting(), [
+      { on: 'company', count: 2, rooms: [] },
+      { on: 'crew', count: 3, rooms: [] },
+    ])
+    await call(company, `POST ${path}/day`, tapNow('finished', { waiting: 0 }))
+    assert.deepEqual(await waiting(), [{ on: 'crew', count: 3, rooms: [] }])
+    const wrong = await call(company, `POST ${path}/day`, tapNow('no_access', { waiting: -1 }))
+    assert.equal(wrong.status, 422)
+  }).tags(['@DAY-84'])
+
+  test('lets either side propose another day once the day on which the crew couldn’t get in is over', async ({
+    assert,
+  }) => {
+    const locked = async (...steps: DayStep[]) => {
+      const scene = await createStaging(0)
+      for (const step of steps) await call(scene.company, `POST ${scene.path}/day`, tapNow(step))
+      await waitAMinute()
+      await announceTaps()
+      await moveStaging(scene.bid.id, -1)
+      await db.transaction(async (trx) => {
+        await trx.rawQuery('set local session_replication_role = replica')
+        await trx.rawQuery('update day_taps set day = day - 1 where day = ?', [dayFromNow(0)])
+      })
+      return scene
+    }
+    const over = 'The install date has passed. It can no longer be changed.'
+    for (const steps of [[], ['on_our_way'], ['on_our_way', 'no_access', 'arrived']] as const) {
+      const { owner, path } = await locked(...steps)
+      const refused = await call(owner, `POST ${path}/install-date`, { date: dayFromNow(3) })
+      assert.deepEqual([refused.status, refused.body.message], [409, over], steps.join())
+    }
+    const scene = await locked('on_our_way', 'no_access')
+    const { owner, company, project, path } = scene
+    const stepsOf = async (person: Person) =>
+      (await call<Job>(person, `GET /api/projects/${project.id}/job`)).body.steps
+    for (const person of [owner, company]) {
+      assert.deepInclude(
+        (await stepsOf(person)).find(({ key }) => key === 'propose_day'),
+        { isYours: true, text: 'The crew couldn’t get in. Propose another day for the install' }
+      )
+    }
+    const date = dayFromNow(3)
+    const proposed = await call(owner, `POST ${path}/install-date`, { date, from: null, to: null })
+    assert.equal(proposed.status, 204)
+    assert.isUndefined((await stepsOf(company)).find(({ key }) => key === 'propose_day'))
+    assert.equal((await call(company, `POST ${path}/agreement`, { date })).status, 204)
+    const { body } = await call<Day & { installOn: string; phase: string }>(company, `GET ${path}`)
+    assert.deepInclude(body, { installOn: date, phase: 'dated' })
+    const done = await locked('on_our_way', 'no_access')
+    await call(done.company, `POST /api/bids/${done.bid.id}/complete`)
+    const refused = await call(done.owner, `POST ${done.path}/install-date`, { date })
+    assert.deepEqual([refused.status, refused.body.message], [409, over])
+  }).tags(['@DAY-85', '@R737'])
 
   test('can’t be changed in the database, only undone or announced once', async ({ assert }) => {
     const { company, path } = await createStaging(0)

@@ -94,6 +94,8 @@ const otherTypes: Partial<Record<NotificationType, readonly MailKind[]>> = {
   payment_overdue: ['job', 'money'],
   payment_reported: ['job', 'money'],
   payment_refused: ['job', 'money'],
+  invoice_issued: ['job', 'money'],
+  invoice_taken_back: ['job', 'money'],
   message_received: ['work'],
   question_asked: ['work'],
   question_reminder: ['work'],

@@ -371,6 +371,12 @@ export const calls: Record<string, Row> = {
     statuses: only({ owner: 204 }),
     missing: 404,
   },
+  'GET /api/projects/:id/schedule': {
+    scene: 'paid',
+    id: 'project',
+    statuses: only({ owner: 200, bidder: 200 }),
+    missing: 404,
+  },
   'POST /api/projects/:id/schedule': {
     scene: 'paid',
     id: 'project',
@@ -515,11 +521,6 @@ export const calls: Record<string, Row> = {
       ...{ waiting: 0, room: 'Living Room', text: 'A scratch' },
     }),
     statuses: anyone(201),
-  },
-  'POST /api/crew/guides': {
-    scene: 'installing',
-    body: ({ crewToken }) => ({ token: crewToken, room: 'Living Room' }),
-    statuses: anyone(404),
   },
   'POST /api/crew/undone-taps': {
     scene: 'installing',

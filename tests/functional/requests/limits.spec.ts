@@ -45,7 +45,6 @@ const others: Record<string, string> = {
   'POST /api/crew/photos': 'crewWrites',
   'POST /api/crew/undone-taps': 'crewWrites',
   'POST /api/crew/damage-notes': 'crewWrites',
-  'POST /api/crew/guides': 'crewWrites',
   'POST /api/messages': 'messages',
   'POST /api/messages/files': 'files',
   'POST /api/photos': 'photos',

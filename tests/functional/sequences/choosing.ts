@@ -54,6 +54,8 @@ const paid = ['POST /api/bids/:id/complete-payment', ...charged]
 const worked = ['POST /api/bids/:id/complete', ...paid]
 const proposing = 'POST /api/projects/:id/staging/install-date'
 const agreeing = 'POST /api/projects/:id/staging/agreement'
+const visiting = 'POST /api/projects/:id/staging/visits'
+const removing = 'POST /api/projects/:id/staging/removal'
 const completed = ['POST /api/projects/:id/complete', ...paid]
 const reviewed = ['POST /api/projects/:id/review', ...completed]
 const released = ['the time for reviews passes', ...reviewed]
@@ -80,11 +82,15 @@ const prerequisites: Record<string, string[][]> = {
   ],
   'POST /api/projects/:id/staging/install-date': [paid],
   'POST /api/projects/:id/staging/agreement': [[proposing, ...paid]],
+  'POST /api/projects/:id/staging/visits': [paid],
+  'POST /api/projects/:id/staging/visits/agreement': [[visiting, ...paid]],
+  'POST /api/projects/:id/staging/visits/call-off': [[visiting, ...paid]],
+  'POST /api/projects/:id/staging/day': [
+    [removing, 'the term of a staging passes', agreeing, proposing, ...paid],
+  ],
   'PUT /api/projects/:id/staging/access': [paid],
   'the term of a staging passes': [[agreeing, proposing, ...paid]],
-  'POST /api/projects/:id/staging/removal': [
-    ['the term of a staging passes', agreeing, proposing, ...paid],
-  ],
+  [removing]: [['the term of a staging passes', agreeing, proposing, ...paid]],
   'PATCH /api/projects/:id/seller-link': [['POST /api/projects/:id/seller-link']],
   'DELETE /api/projects/:id/seller-link': [['POST /api/projects/:id/seller-link']],
   'POST /api/seller/choices': [['POST /api/projects/:id/seller-link']],

@@ -1,9 +1,11 @@
 /**
  * The calls that the sequences don't play, as they change no project, offer, payment or account and
- * no rule of them: what is owed for a job, what crews report and photograph, who works in an account, what people are
+ * no rule of them: what is owed for a job, which has sequences of its own (`schedules.spec.ts`), the
+ * links of crews and what they photograph, who works in an account, what people are
  * told and keep for themselves, their devices and pictures, and what the team notes. Sellers sign with a code that only
- * an email has, and the emails of a sequence aren't written; `agreements/seller_timers` races their signatures. Hours of
- * visits and another month that is asked for are raced by `stagings/visits` and `stagings/extension`.
+ * an email has, and the emails of a sequence aren't written; `agreements/seller_timers` races their signatures.
+ * A tap is undone by the id that its phone gave it, within the minute that `install_day/taps` waits. Another month can't
+ * be asked for on the days of these sequences, which only try to; `stagings/extension` races it.
  */
 export const leftOutCalls = [
   'POST /api/saved-searches',
@@ -28,7 +30,6 @@ export const leftOutCalls = [
   'PUT /api/projects/:id/photo-rooms',
   'PUT /api/projects/:id/in-charge',
   'POST /api/seller/openings',
-  'POST /api/projects/:id/staging/day',
   'POST /api/projects/:id/staging/undone-taps',
   'POST /api/projects/:id/crew-link',
   'PATCH /api/projects/:id/crew-link',
@@ -39,7 +40,6 @@ export const leftOutCalls = [
   'POST /api/crew/photos',
   'POST /api/crew/undone-taps',
   'POST /api/crew/damage-notes',
-  'POST /api/crew/guides',
   'PUT /api/users/portfolio-photos',
   'PUT /api/users/portfolio-labels',
   'POST /api/bids/:id/room-pairs',
@@ -54,12 +54,6 @@ export const leftOutCalls = [
   'PUT /api/schedule-lines/:id/answer',
   'POST /api/projects/:id/invoices',
   'POST /api/invoices/:id/credit-note',
-  'POST /api/projects/:id/staging/visits',
-  'POST /api/projects/:id/staging/visits/agreement',
-  'POST /api/projects/:id/staging/visits/call-off',
-  'POST /api/projects/:id/staging/extension',
-  'POST /api/projects/:id/staging/extension/agreement',
-  'POST /api/projects/:id/staging/extension/end',
   'POST /api/projects/:id/condition-photos',
   'POST /api/projects/:id/damage-notes',
   'PUT /api/damage-notes/:id/answer',

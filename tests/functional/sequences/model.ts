@@ -132,6 +132,12 @@ export interface Bid {
   /** The install date that the two have agreed on, and the one that one of them proposes. */
   installOn: string | null
   proposal: { by: Name; day: string } | null
+  /** The day that is proposed for a walk-through, and the agreed one, both from 9 to 11 AM. */
+  walkThrough: { proposal: { by: Name; day: string } | null; agreed: string | null }
+  /** One was proposed once. */
+  hasWalkThrough: boolean
+  /** The crew has said that it arrived for the removal. */
+  hasArrived: boolean
   /** The agreed install date and the removal have passed. */
   isTermOver: boolean
   /** The furniture was marked as removed. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { addDays } from '#shared/jobs/staging_terms'
+import { tapNow } from '#tests/helpers/crew_links'
 import { dayFromNow } from '#tests/helpers/stagings'
 import { nameOfBid } from './bid_calls.js'
 import type { Project } from './model.js'
@@ -197,7 +198,135 @@ const untimely = (call: string, path: string, says: string, body?: unknown) =>
     }),
   })
 
+const hours = { from: '09:00', to: '11:00' }
+const walkThroughDays = [5, 10]
+
+/** A walk-through is over once the install day is there; nor can anything else be said about it then. */
+const walkThroughOf = (situation: Situation, project: Project) => {
+  const { bid, isOpen, isAlone, isOver, isParty } = stagingOf(situation, project)
+  const { proposal = null, agreed = null } = bid?.walkThrough ?? {}
+  return { bid, proposal, agreed, isParty, isPossible: isOpen && !isAlone && !isOver }
+}
+
+/** DAY-04, DAY-05; the removal is on no day that these sequences name. */
+const proposingVisit = kind({
+  call: 'POST /api/projects/:id/staging/visits',
+  on: 'project',
+  weight: 3,
+  plan(situation, project) {
+    const { actor, detail } = situation
+    const { bid, proposal, agreed, isParty, isPossible } = walkThroughOf(situation, project)
+    const isRemoval = detail % 5 === 4
+    const day = dayFromNow(oneOf(walkThroughDays, detail))
+    const isKnown = proposal ? proposal.day === day && proposal.by === actor?.name : agreed === day
+    const what = isRemoval ? 'the removal' : 'a walk-through'
+    return {
+      says: `proposes ${what} of ${nameOf(situation, project)} on ${day}`,
+      line: `POST /api/projects/${project.id}/staging/visits`,
+      body: { kind: isRemoval ? 'removal' : 'walk_through', date: day, ...hours },
+      statuses: statusesFor(situation, project, {
+        mayActor: isParty,
+        mayNow: isPossible && !isKnown && !isRemoval,
+        success: 204,
+      }),
+      success() {
+        if (!bid || !actor) return
+        if (actor.name === project.owner) bid.isAnswered = true
+        bid.hasWalkThrough = true
+        if (proposal?.day === day) bid.walkThrough = { proposal: null, agreed: day }
+        else bid.walkThrough.proposal = agreed === day ? null : { by: actor.name, day }
+      },
+    }
+  },
+})
+
+const agreeingToVisit = kind({
+  call: 'POST /api/projects/:id/staging/visits/agreement',
+  on: 'project',
+  weight: 3,
+  plan(situation, project) {
+    const { market, actor, detail } = situation
+    const { bid, proposal, isParty, isPossible } = walkThroughOf(situation, project)
+    const day = dayFromNow(oneOf(walkThroughDays, detail))
+    return {
+      says: `agrees to a walk-through of ${nameOf(situation, project)} on ${day}`,
+      line: `POST /api/projects/${project.id}/staging/visits/agreement`,
+      body: { kind: 'walk_through', date: day, ...hours },
+      statuses: statusesFor(situation, project, {
+        mayActor: isParty,
+        mayNow: isPossible && proposal?.day === day && proposal.by !== actor?.name,
+        success: 204,
+      }),
+      success() {
+        if (!bid || !actor) return
+        if (actor.name === project.owner) bid.isAnswered = true
+        bid.walkThrough = { proposal: null, agreed: day }
+        market.events.push('a walk-through is agreed')
+      },
+    }
+  },
+})
+
+/** DAY-06: what is proposed, or else what was agreed. */
+const callingOff = kind({
+  call: 'POST /api/projects/:id/staging/visits/call-off',
+  on: 'project',
+  weight: 2,
+  plan(situation, project) {
+    const { bid, proposal, agreed, isParty, isPossible } = walkThroughOf(situation, project)
+    return {
+      says: `calls off the walk-through of ${nameOf(situation, project)}`,
+      line: `POST /api/projects/${project.id}/staging/visits/call-off`,
+      body: { kind: 'walk_through' },
+      statuses: statusesFor(situation, project, {
+        mayActor: isParty,
+        mayNow: isPossible && (proposal !== null || agreed !== null),
+        success: 204,
+      }),
+      success() {
+        if (!bid) return
+        if (situation.actor?.name === project.owner) bid.isAnswered = true
+        bid.walkThrough = { proposal: null, agreed: proposal ? agreed : null }
+      },
+    }
+  },
+})
+
+/** DAY-60: on the day on which the furniture is marked as removed. */
+const tapping = kind({
+  call: 'POST /api/projects/:id/staging/day',
+  on: 'project',
+  weight: 2,
+  plan(situation, project) {
+    const { bid, isCompany } = stagingOf(situation, project)
+    return {
+      says: `has arrived for the removal from ${nameOf(situation, project)}`,
+      line: `POST /api/projects/${project.id}/staging/day`,
+      body: tapNow('arrived'),
+      statuses: statusesFor(situation, project, {
+        mayActor: isCompany,
+        mayNow: bid?.isRemoved === true && !bid.hasArrived && project.status !== 'cancelled',
+        success: 201,
+      }),
+      success() {
+        if (bid) bid.hasArrived = true
+      },
+    }
+  },
+})
+
+const months = 'POST /api/projects/:id/staging/extension'
+
 export const stagingCalls = [
+  proposingVisit,
+  agreeingToVisit,
+  callingOff,
+  tapping,
+  untimely(months, 'extension', 'asks for another month of', {}),
+  untimely(`${months}/agreement`, 'extension/agreement', 'agrees to another month of', {
+    until: dayFromNow(90),
+  }),
+  untimely(`${months}/end`, 'extension/end', 'declines another month of', {}),
   proposing,
   agreeing,
   describing,

@@ -27,6 +27,9 @@ interface StoredBid {
   rejection: Bid['rejectedBecause']
   decline_reason: string | null
   install_on: string | null
+  /** Null until one was proposed. */
+  walk_through: { proposed: string | null; agreed: string | null } | null
+  taps: number
   outcome: string | null
   /** The price of another month that both have signed. */
   rate: number | null
@@ -77,6 +80,10 @@ const stored = `select
       exists (select from payments y where y.bid_id = b.id
         and y.status in ('refund_pending', 'refunded')) as refunded,
       s.install_on, s.extension_per_month as rate,
+      (select json_build_object('proposed', w.proposed_on,
+          'agreed', case when w.called_off_at is null then w.agreed_on end)
+        from staging_visits w where w.staging_id = s.id and w.kind = 'walk_through') as walk_through,
+      (select count(*)::int from day_taps t where t.staging_id = s.id) as taps,
       (select o.kind from home_outcomes o where o.bid_id = b.id) as outcome, coalesce(a.draft is not null, false) as has_draft,
       (select coalesce(json_agg(json_build_object('kind', v.kind, 'hash', v.hash,
           'install_on', v.install_on, 'rate', v.extension_per_month,
@@ -105,6 +112,9 @@ export async function readStored(market: Market): Promise<Stored> {
   const [rows] = await storedRows.rows({ people: idsOf(market) })
   return rows
 }
+
+const walkThroughOf = ({ walkThrough: { proposal, agreed }, hasWalkThrough }: Bid) =>
+  hasWalkThrough ? { proposed: proposal?.day ?? null, agreed } : null
 
 const idsAmong = (market: Market, people: Iterable<Name>) =>
   [...people].map((name) => market.person(name).id).toSorted((one, other) => one - other)
@@ -157,6 +167,8 @@ export function assertSame(market: Market, rows: Stored) {
       decline_reason: bid.declineReason,
       refunded: bid.isRefunded,
       install_on: bid.installOn,
+      walk_through: walkThroughOf(bid),
+      taps: bid.hasArrived ? 1 : 0,
       outcome: bid.outcome,
       rate: bid.extensionRate,
       has_draft: bid.agreement.draft !== null,

@@ -143,6 +143,20 @@ test.group('Hours of the install', (group) => {
     assert.deepEqual(await databaseDump(traces), before)
   }).tags(['@DAY-01'])
 
+  test('are kept on the day itself, also once they are over', async ({ assert }) => {
+    const { owner, company, path, bid } = await createStaging(0)
+    const hours = { agreed_from: '00:00', agreed_to: '00:01', agreed_on: dayFromNow(0) }
+    const [{ id }] = await db.from('stagings').where('bid_id', bid.id).select('id')
+    await db.from('staging_visits').where({ staging_id: id, kind: 'install' }).update(hours)
+    const later = { date: dayFromNow(2), from: null, to: null }
+    assert.equal((await call(owner, `POST ${path}/install-date`, later)).status, 204)
+    const kept = { date: dayFromNow(0), from: '00:00', to: '00:01' }
+    assert.equal((await call(company, `POST ${path}/install-date`, kept)).status, 204)
+    const { body } = await call<View>(company, `GET ${path}`)
+    assert.isNull(body.visits.install.proposed)
+    assert.equal(body.visits.install.agreed!.day, dayFromNow(0))
+  }).tags(['@DAY-01', '@RET-31'])
+
   test('are by the clock of the home, which page and emails name', async ({ assert }) => {
     const { owner, company, project, path } = await createReleased()
     await db

@@ -9,11 +9,12 @@ import {
   runMigrations,
 } from '#tests/helpers/former_database'
 import { migrations } from '#tests/helpers/migrations'
-import { readCommand, runCommand } from '#tests/helpers/second_server'
+import { impatient, readCommand, runCommand } from '#tests/helpers/second_server'
 import { waitUntil } from '#tests/helpers/waiting'
 
 const name = 'stagely_migrated_twice_test'
 const deadlocked = 'stagely_deadlocked_test'
+const queued = 'stagely_queued_test'
 
 /** The URL of an empty database next to the test database. */
 async function emptyDatabaseBeside() {
@@ -56,6 +57,44 @@ test.group('Migrations', (group) => {
     // Drops the tables, but not the functions of their triggers.
     assert.equal(await runCommand('migration:fresh', settings), 0)
   })
+
+  test('give way to visitors who queue behind them, long before these give up', async ({
+    assert,
+  }) => {
+    const { client, url } = await createDatabaseBeside(queued)
+    const all = migrations.map(({ name: each }) => each)
+    const former = all.slice(0, 36)
+    await runMigrations(client, former, 'execUp')
+    await client.rawQuery(`create table adonis_schema (id serial primary key,
+      name varchar(255) not null, batch int not null, migration_time timestamptz default now())`)
+    await client
+      .table('adonis_schema')
+      .multiInsert(former.map((each) => ({ name: each, batch: 1 })))
+
+    // A long look, such as that of a backup.
+    const slow = await client.transaction()
+    await slow.rawQuery('select from audit_events')
+    const migrating = readCommand(['migration:run'], { DATABASE_URL: url, ...impatient })
+    await waitUntil('the migration waits', async () => {
+      const { rows } = await client.rawQuery(
+        "select from pg_locks where relation = 'audit_events'::regclass and not granted"
+      )
+      return rows.length > 0
+    })
+    // Four seconds were the limit of a migration; a visitor gives up after three.
+    const visitor = await client.transaction()
+    await visitor.rawQuery("set local lock_timeout = '3s'")
+    await visitor.rawQuery('select from audit_events')
+    await visitor.rawQuery('select from bids')
+    await visitor.commit()
+    await slow.commit()
+
+    const { code, text } = await migrating
+    assert.equal(code, 0, text)
+    assert.include(text, 'It runs again.')
+  })
+    .tags(['@SCL-187', '@R772'])
+    .teardown(() => dropDatabaseBeside(queued))
 
   test('run again when they and a visitor wait for each other', async ({ assert }) => {
     const { client, url } = await createDatabaseBeside(deadlocked)

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import app from '@adonisjs/core/services/app'
 import { SMTPServer } from 'smtp-server'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
@@ -9,9 +11,10 @@ import { insertJob } from '#tests/helpers/jobs'
 import { waitUntil } from '#tests/helpers/waiting'
 import { createAdmin } from '#tests/helpers/people'
 import { sandbox, startSandbox } from '#tests/helpers/sandbox'
-import { startSecondServer, type SecondServer } from '#tests/helpers/second_server'
+import { readCommand, startSecondServer, type SecondServer } from '#tests/helpers/second_server'
 
 interface Health {
+  release: { version: string; commit: string | null }
   checkedAt: string
   parts: { name: string; status: string; note: string }[]
 }
@@ -21,7 +24,8 @@ test.group('The health check', (group) => {
 
   test('answers visitors yes or no, without cookie or session', async ({ assert }) => {
     const queries = await queriesDuring(async () => {
-      const live = await send('GET', '/health/live')
+      const headers = { 'x-forwarded-for': '198.51.100.7' }
+      const live = await send('GET', '/health/live', { headers })
       assert.deepEqual([live.status, live.text], [200, '{"status":"alive"}'])
       assert.notProperty(live.headers, 'set-cookie')
     })
@@ -32,9 +36,26 @@ test.group('The health check', (group) => {
     assert.equal(ready.headers['cache-control'], 'no-store')
   })
 
+  test('names the release to programs on the same machine, and not through a proxy', async ({
+    assert,
+  }) => {
+    const { version } = JSON.parse(readFileSync(app.makePath('package.json'), 'utf8'))
+    const expected = { status: 'alive', version, commit: null }
+    assert.deepEqual(JSON.parse((await send('GET', '/health/live')).text), expected)
+    for (const name of ['x-forwarded-for', 'forwarded']) {
+      const { text } = await send('GET', '/health/live', { headers: { [name]: 'for=127.0.0.1' } })
+      assert.equal(text, '{"status":"alive"}')
+    }
+    assert.notInclude((await send('GET', '/health/ready')).text, version)
+    const { code, text } = await readCommand(['version'])
+    assert.deepEqual([code, text.trim()], [0, `Stagely ${version}`])
+  }).tags(['@SCL-180', '@R770'])
+
   test('shows admins every measurement, part by part', async ({ assert }) => {
     const admin = await createAdmin()
     const { body } = await call<Health>(admin, 'GET /api/admin/health')
+    assert.equal(body.release.commit, null)
+    assert.match(body.release.version, /^\d+\.\d+\.\d+$/)
     assert.deepEqual(
       body.parts.map(({ name, status }) => [name, status]),
       ['Database', 'Job queue', 'Payments', 'Mail', 'Photo storage'].map((name) => [name, 'ok'])

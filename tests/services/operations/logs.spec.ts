@@ -227,6 +227,14 @@ test.group('The log', (group) => {
     assert.lengthOf(written(), 1)
     const [{ clientError, ...rest }] = written()
     assert.deepEqual(clientError, report)
-    assert.sameMembers(Object.keys(rest), ['hostname', 'level', 'msg', 'name', 'pid', 'time'])
+    assert.sameMembers(Object.keys(rest), [
+      'hostname',
+      'level',
+      'msg',
+      'name',
+      'pid',
+      'time',
+      'version',
+    ])
   }).tags(['@SCL-133', '@R382'])
 })

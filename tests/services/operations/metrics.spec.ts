@@ -57,6 +57,8 @@ test.group('The metrics', (group) => {
     ]) {
       assert.include(metricNames(text), name)
     }
+    const { version } = JSON.parse(await readFile(app.makePath('package.json'), 'utf8'))
+    assert.equal(valueOf(text, 'stagely_build_info', { version, commit: '' }), 1)
     assert.equal((await send('GET', '/metrics', { port: server.port })).status, 404)
     for (const [method, path] of [
       ['GET', '/'],
@@ -74,7 +76,7 @@ test.group('The metrics', (group) => {
     cleanup(() => other.stop())
     await waitUntil('the log line', () => other.log().includes('metrics are not served'))
     assert.equal((await send('GET', '/health/ready', { port: other.port })).status, 200)
-  }).tags(['@SCL-30'])
+  }).tags(['@SCL-30', '@SCL-180'])
 
   test('count requests by the pattern of their route, and contain no path, person or secret', async ({
     assert,

@@ -38,6 +38,7 @@ const noDates: PaidJobFacts['staging'] = {
   stagerAnswer: null,
   removedOn: null,
   extensionAskedBy: null,
+  isInstallMissed: false,
   visits: [],
   hasAccess: false,
 }
@@ -281,6 +282,13 @@ const ownerCases: [string, JobFacts, string | null, string, boolean][] = [
     ),
     'paid',
     'Propose a day for the install.',
+    true,
+  ],
+  [
+    'an install day on which the crew couldn’t get in',
+    running(paidOffer({ staging: dated(-2, { isInstallMissed: true }) })),
+    'in_home',
+    'The crew couldn’t get in. Propose another day for the install.',
     true,
   ],
   [

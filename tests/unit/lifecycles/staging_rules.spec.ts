@@ -58,6 +58,7 @@ const situationOf = (given: Given): StagingSituation => {
       stagerAnswer: given.answered === 'theirs' || given.answered === 'both' ? 'sold' : null,
       removedOn: given.removed === 'yes' ? today : null,
       extensionAskedBy: null,
+      isInstallMissed: false,
       visits: [],
     },
     project: { status: given.cancelled === 'yes' ? 'cancelled' : 'in_progress' },

@@ -13,6 +13,7 @@ const undated: StagingState = {
   stagerAnswer: null,
   removedOn: null,
   extensionAskedBy: null,
+  isInstallMissed: false,
   visits: [],
 }
 const dated: StagingState = { ...undated, installOn: '2026-12-04', removalOn: '2027-01-03' }

@@ -1,7 +1,19 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
-import { invoiceNumberProblem, isSocialSecurityNumber, ourNumber } from '#shared/jobs/invoices'
-import { hasLongNumber, stateOfAmount, sumsOf, type OwedAmount } from '#shared/jobs/schedule'
+import {
+  invoiceNumberProblem,
+  isEin,
+  isSocialSecurityNumber,
+  ourNumber,
+} from '#shared/jobs/invoices'
+import { addressProblem, printedAddressOf } from '#shared/payments/receipt_details'
+import {
+  accountProblem,
+  hasLongNumber,
+  stateOfAmount,
+  sumsOf,
+  type OwedAmount,
+} from '#shared/jobs/schedule'
 import { draftedLines } from '#lifecycles/schedule_draft'
 
 const today = '2026-11-28'
@@ -60,6 +72,11 @@ test.group('What is owed', () => {
       '１２３４５６７８',
       '053\u2011000\u2011196',
       '0530\n0019',
+      'Zelle (828) 555-0117',
+      '0530,0019,6',
+      '530,001,960',
+      '٠٥٣٠٠٠١٩٦',
+      '4242 / 4242 / 4242 / 4242',
     ]
     const kept = [
       'check no. 1042',
@@ -68,10 +85,24 @@ test.group('What is owed', () => {
       'Paid 11-17-2026',
       'Lamp 1234567',
       '$1,860.00',
+      '$1,250,000.00 of $2,400,000',
+      '2 lamps, 40 x 60, 3 chairs',
       'Jan 20 to Feb 19, 2027',
     ]
     for (const text of refused) assert.isTrue(hasLongNumber(text), text)
-    for (const text of kept) assert.isFalse(hasLongNumber(text), text)
+    for (const text of kept) {
+      assert.isFalse(hasLongNumber(text), text)
+      assert.isNull(accountProblem(text), text)
+    }
+    for (const text of ['Venmo @foothill', 'Cash App $foothill', 'pay@foothill.example']) {
+      assert.isNotNull(accountProblem(text), text)
+    }
+    assert.isNull(accountProblem('2 lamps @ $40, due @ 9 AM'))
+    for (const line of ['Asheville, NC 28801-1234', '1200 Depot Street, 28801']) {
+      assert.isNull(addressProblem(line), line)
+    }
+    assert.isNotNull(addressProblem('Account 053000196'))
+    assert.equal(printedAddressOf('1 A Street\nIBAN 053000196\nNC 28801'), '1 A Street\nNC 28801')
   }).tags(['@DUE-12'])
 
   test('is drafted in two halves that add up, or in one payment, with the extensions', ({
@@ -109,10 +140,20 @@ test.group('What is owed', () => {
   test('has invoice numbers and tax IDs of a certain form', ({ assert }) => {
     assert.equal(ourNumber(7), 'INV-0007')
     assert.equal(ourNumber(12345), 'INV-12345')
-    for (const number of ['FF-0118', '2026/118', 'a', '1234567']) {
+    for (const number of ['FF-0118', '2026/118', 'a', '1234567', '2026-11-0042', 'FF-2026/0118']) {
       assert.isNull(invoiceNumberProblem(number), number)
     }
-    for (const number of ['INV-0001', 'inv1', '=1+1', '-1', 'A B', 'A--1', '12345678', '@x']) {
+    for (const number of [
+      'INV-0001',
+      'inv1',
+      '=1+1',
+      '-1',
+      'A B',
+      'A--1',
+      '12345678',
+      '4242-4242-4242-4242',
+      '@x',
+    ]) {
       assert.isNotNull(invoiceNumberProblem(number), number)
     }
     for (const taxId of ['123-45-6789', '123456789', '123 45 6789', ' 123‑45‑6789 ']) {
@@ -120,6 +161,10 @@ test.group('What is owed', () => {
     }
     for (const taxId of ['12-3456789', '12-34567', 'GB 123 4567 89', '1234567890']) {
       assert.isFalse(isSocialSecurityNumber(taxId), taxId)
+    }
+    for (const taxId of ['12-3456789', ' 12‑3456789 ']) assert.isTrue(isEin(taxId), taxId)
+    for (const taxId of ['123456789', '1234567890', 'GB 123 4567 89', '12-34567890']) {
+      assert.isFalse(isEin(taxId), taxId)
     }
   }).tags(['@DUE-21', '@DUE-24'])
 })

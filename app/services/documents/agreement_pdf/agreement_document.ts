@@ -7,36 +7,30 @@ import type {
   AgreementDocumentSignature,
 } from '#services/documents/agreement_pdf'
 import { certificateBlocks, type CertificateLayout, methodName, sideNames } from './certificate.js'
-import { Flow, lineRows, type Block, type Row } from './flow.js'
-import { PageWriter, sheet, type Color } from './page_writer.js'
-import { PDFDocument, PDFHexString } from './pdf_lib.js'
-import { Element, writeBookmarks, writeStructure, type Bookmark } from './structure.js'
+import { Flow, lineRows, type Block, type Row } from '#services/documents/pdf/flow'
+import {
+  beside,
+  colors,
+  loadTypefaces,
+  ruleRow,
+  stacked,
+  textRows,
+  width,
+  type Typefaces,
+} from '#services/documents/pdf/layout'
+import { PageWriter, sheet } from '#services/documents/pdf/page_writer'
+import { PDFDocument, PDFHexString } from '#services/documents/pdf/pdf_lib'
+import {
+  Element,
+  writeBookmarks,
+  writeStructure,
+  type Bookmark,
+} from '#services/documents/pdf/structure'
+import type { Typeface } from '#services/documents/pdf/typeface'
+import { wrap, wrapEvenly, type Style } from '#services/documents/pdf/wrapping'
 import { addSealField } from './seal_field.js'
-import { Typeface } from './typeface.js'
-import { wrap, wrapEvenly, type Style } from './wrapping.js'
 
-const ink: Color = [0.133, 0.114, 0.09]
-const muted: Color = [0.404, 0.369, 0.322]
-const hairline: Color = [0.78, 0.74, 0.68]
-
-const width = sheet.right - sheet.left
-const gap = 28
-
-/** Signs are drawn from a font of their own, which is only in files that need it. */
-async function loadTypefaces(document: Document, text: string) {
-  const serif = await Typeface.load(document, 'Serif', 'source-serif-regular')
-  const serifBold = await Typeface.load(document, 'SerifBold', 'source-serif-semibold')
-  const sans = await Typeface.load(document, 'Sans', 'hanken-grotesk-regular')
-  const sansBold = await Typeface.load(document, 'SansBold', 'hanken-grotesk-semibold')
-  const typefaces = { serif, serifBold, sans, sansBold }
-  if (!serif.needsSigns(text)) return typefaces
-  const signs = await Typeface.load(document, 'Signs', 'dejavu-signs')
-  serif.signs = signs
-  serifBold.signs = signs
-  return { ...typefaces, signs }
-}
-
-type Typefaces = Awaited<ReturnType<typeof loadTypefaces>>
+const { muted, ink, hairline } = colors
 
 const stylesOf = ({ serif, serifBold, sans, sansBold }: Typefaces) =>
   ({
@@ -54,8 +48,7 @@ const stylesOf = ({ serif, serifBold, sans, sansBold }: Typefaces) =>
 
 type Styles = ReturnType<typeof stylesOf>
 
-const textRows = (text: string, style: Style, room: number, element: Element, x = 0): Row[] =>
-  lineRows(wrap(text, style, room), style, element, x)
+const gap = 28
 
 /** `March 2, 2027, 14:12 UTC`. */
 const utc = new Intl.DateTimeFormat('en-US', {
@@ -111,29 +104,6 @@ function signatureStyle(name: string, typeface: Typeface, room: number): Style {
   const size = Math.max(13, Math.min(21, em > 0 ? (room * 0.98) / em : 21))
   return { typeface, size, leading: Math.round(size * 1.25), color: ink }
 }
-
-const ruleRow = (height: number, x: number, length: number): Row => ({
-  height,
-  draw: (writer, [left, top]) => writer.rule([left + x, top - height / 2], length, hairline),
-})
-
-/** Rows one below the other as one row. */
-const stacked = (rows: Row[]): Row => ({
-  height: rows.reduce((sum, { height }) => sum + height, 0),
-  draw(writer, [left, top]) {
-    let y = top
-    for (const row of rows) {
-      row.draw(writer, [left, y])
-      y -= row.height
-    }
-  },
-})
-
-/** Rows side by side, on the same upper edge. */
-const beside = (rows: Row[]): Row => ({
-  height: Math.max(...rows.map(({ height }) => height)),
-  draw: (writer, position) => rows.forEach((row) => row.draw(writer, position)),
-})
 
 type Signature = AgreementDocumentSignature
 

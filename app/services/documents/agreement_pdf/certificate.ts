@@ -5,8 +5,8 @@ import type {
   AgreementDocumentSeller,
   AgreementDocumentStep,
 } from '#services/documents/agreement_pdf'
-import type { Block, Row } from './flow.js'
-import type { Element } from './structure.js'
+import type { Block, Row } from '#services/documents/pdf/flow'
+import type { Element } from '#services/documents/pdf/structure'
 
 interface Cell {
   text: string

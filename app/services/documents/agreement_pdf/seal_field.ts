@@ -1,7 +1,7 @@
 import type { PDFDocument } from '@cantoo/pdf-lib'
 import type { AgreementSealOwner } from '#services/documents/agreement_pdf'
 import { signatureRoom } from '#services/documents/agreement_seal/key'
-import { PDFHexString, PDFInvalidObject, PDFName, PDFString } from './pdf_lib.js'
+import { PDFHexString, PDFInvalidObject, PDFName, PDFString } from '#services/documents/pdf/pdf_lib'
 
 /** Stands for a number that is only known once the file is complete. */
 const unknownNumber = PDFName.of('**********')
