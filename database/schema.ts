@@ -15,7 +15,7 @@ import type { CancellationReason, BidPaymentStatus, RejectionReason, BidStatus }
 import type { DeclineReason, ExperienceLevel, PaymentTerms, StagingPeriod, BidTimeline } from '#shared/bids/bid_enums'
 import type { FormerTerms } from '#shared/bids/bid_changes'
 import type { Masking } from '#shared/masking/masking'
-import type { ConditionMoment, DamageAnswerKind } from '#shared/install_day/condition_photos'
+import type { ConditionMoment, DamageAnswerKind, WaitingIn } from '#shared/install_day/condition_photos'
 import type { Room, StagingLevel, OccupancyStatus, PropertyType, ProjectTimeline } from '#shared/projects/project_enums'
 import type { ContactStatus } from '#shared/messages/contact_statuses'
 import type { ContactSubject } from '#shared/messages/contact_subjects'
@@ -1088,7 +1088,7 @@ export class NotificationSchema extends BaseModel {
 }
 
 export class OutboxReportSchema extends BaseModel {
-  static $columns = ['actorId', 'bidId', 'crewLinkId', 'id', 'personId', 'reportedAt', 'waiting'] as const
+  static $columns = ['actorId', 'bidId', 'crewLinkId', 'id', 'personId', 'reportedAt', 'waiting', 'waitingIn'] as const
   $columns = OutboxReportSchema.$columns
   @column()
   declare actorId: number
@@ -1104,6 +1104,8 @@ export class OutboxReportSchema extends BaseModel {
   declare reportedAt: DateTime
   @column()
   declare waiting: number
+  @column()
+  declare waitingIn: WaitingIn[]
 }
 
 export class OutcomeFigureSchema extends BaseModel {

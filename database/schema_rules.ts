@@ -290,6 +290,15 @@ export default {
       },
     },
     invoice_lines: { columns: { kind: enumerated('ScheduleKind', schedule) } },
+    outbox_reports: {
+      columns: {
+        waiting_in: {
+          tsType: 'WaitingIn[]',
+          decorators: [{ name: '@column' }],
+          imports: [{ source: condition, typeImports: ['WaitingIn'] }],
+        },
+      },
+    },
     condition_photos: {
       columns: {
         room: enumerated('Room', project),

@@ -1847,6 +1847,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/crew/damage-notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Notes damage with a crew's link: `token`, the rest as for a damage note → 201, also for one that was stored before
+         *     under the same `clientId`. It is a note of the company, whose owner answers it; its photos follow with the note's
+         *     `clientId`. 404 for a link that has ended, 409 before its day.
+         */
+        post: operations["api.crew_damage_notes.store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/crew/photos": {
         parameters: {
             query?: never;
@@ -5231,6 +5252,11 @@ export interface components {
                 }[];
             }[];
             waiting: {
+                rooms: {
+                    /** @enum {unknown} */
+                    room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
+                    count: number;
+                }[];
                 /** @enum {unknown} */
                 on: "owner" | "company" | "crew";
                 count: number;
@@ -6842,7 +6868,22 @@ export interface components {
             rooms: {
                 label: string;
                 moments: {
-                    photos: components["schemas"]["ConditionPhoto"][];
+                    photos: {
+                        id: number;
+                        clientId: string;
+                        url: string;
+                        thumbnail: string;
+                        /** @enum {unknown} */
+                        room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
+                        note: number;
+                        /** @enum {unknown} */
+                        moment: "after" | "before_install" | "before_removal" | "after_removal" | "damage";
+                        guide: null | string;
+                        takenAt: null | string;
+                        receivedAt: string;
+                        /** @enum {unknown} */
+                        by: "owner" | "company" | "crew";
+                    }[];
                     label: string;
                 }[];
             }[];
@@ -11553,6 +11594,51 @@ export interface operations {
             default: components["responses"]["Refusal"];
         };
     };
+    "api.crew_damage_notes.store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                    clientId: string;
+                    author?: string;
+                    takenAt: string;
+                    waiting: number;
+                    waitingIn?: {
+                        /** @enum {unknown} */
+                        room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
+                        count: number;
+                    }[];
+                    /** @enum {unknown} */
+                    room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
+                    /** @description May have several lines */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        clientId: string;
+                        /** @enum {unknown} */
+                        room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
+                        receivedAt: string;
+                    };
+                };
+            };
+            default: components["responses"]["Refusal"];
+        };
+    };
     "api.crew_photos.store": {
         parameters: {
             query?: never;
@@ -11568,6 +11654,11 @@ export interface operations {
                     author?: string;
                     takenAt: string;
                     waiting: number;
+                    waitingIn?: {
+                        /** @enum {unknown} */
+                        room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
+                        count: number;
+                    }[];
                     /** @enum {unknown} */
                     room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
                     /** @enum {unknown} */
@@ -12110,6 +12201,11 @@ export interface operations {
                     author?: string;
                     takenAt: string;
                     waiting: number;
+                    waitingIn?: {
+                        /** @enum {unknown} */
+                        room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
+                        count: number;
+                    }[];
                     /** @enum {unknown} */
                     room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
                     /** @enum {unknown} */
@@ -14860,6 +14956,11 @@ export interface operations {
                     author?: string;
                     takenAt: string;
                     waiting: number;
+                    waitingIn?: {
+                        /** @enum {unknown} */
+                        room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
+                        count: number;
+                    }[];
                     /** @enum {unknown} */
                     room: "Living Room" | "Family Room" | "Dining Room" | "Kitchen" | "Breakfast Room/Nook" | "Office" | "Den" | "Playroom" | "Laundry Room" | "Master Bedroom" | "All Bedrooms" | "Master Bathroom" | "All Bathrooms" | "Entry/Foyer" | "Outdoor Space";
                     /** @description May have several lines */

@@ -72,6 +72,7 @@ export const controllers = {
     Counties: () => import('#controllers/api/counties_controller'),
     CountyMaps: () => import('#controllers/api/county_maps_controller'),
     CrewAddresses: () => import('#controllers/api/crew_addresses_controller'),
+    CrewDamageNotes: () => import('#controllers/api/crew_damage_notes_controller'),
     CrewLinks: () => import('#controllers/api/crew_links_controller'),
     CrewOpenings: () => import('#controllers/api/crew_openings_controller'),
     CrewPhotos: () => import('#controllers/api/crew_photos_controller'),

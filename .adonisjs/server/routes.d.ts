@@ -137,6 +137,7 @@ export type ScannedRoutes = {
     'api.crew_addresses.store': { paramsTuple?: []; params?: {} }
     'api.crew_taps.store': { paramsTuple?: []; params?: {} }
     'api.crew_taps.undo': { paramsTuple?: []; params?: {} }
+    'api.crew_damage_notes.store': { paramsTuple?: []; params?: {} }
     'api.crew_photos.store': { paramsTuple?: []; params?: {} }
     'api.pending_bids.index': { paramsTuple?: []; params?: {} }
     'api.notifications.index': { paramsTuple?: []; params?: {} }
@@ -488,6 +489,7 @@ export type ScannedRoutes = {
     'api.crew_addresses.store': { paramsTuple?: []; params?: {} }
     'api.crew_taps.store': { paramsTuple?: []; params?: {} }
     'api.crew_taps.undo': { paramsTuple?: []; params?: {} }
+    'api.crew_damage_notes.store': { paramsTuple?: []; params?: {} }
     'api.crew_photos.store': { paramsTuple?: []; params?: {} }
     'api.push_subscriptions.test': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'api.condition_photos.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -20,7 +20,7 @@ export default class CrewPagesController {
       response.status(404)
       return inertia.render('crew/show', crewPageOver(link))
     }
-    const shown = link.isOpen ? await crewDay(link) : { taps: [], photos: [] }
+    const shown = link.isOpen ? await crewDay(link) : { taps: [], photos: [], notes: 0 }
     const hasShown = hasCrewCookie(ctx, link.id)
     return inertia.render(
       'crew/show',

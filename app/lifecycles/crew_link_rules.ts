@@ -1,6 +1,7 @@
 import { addDays } from '#shared/jobs/staging_terms'
 import { crewLinkRules } from '#shared/jobs/crew_links'
 import type { HomeZone } from '#shared/places/home_zones'
+import { dayInBrief } from '#shared/values/market_time'
 import { dayIn, momentIn } from '#shared/values/zone_clock'
 import type { CrewDay } from '#shared/jobs/install_day'
 import { crewDayOf, type DaySituation } from '#lifecycles/install_day_rules'
@@ -77,6 +78,14 @@ export const crewLinkRefusals = {
   /** By either side: the company turns it off, the owner decides about codes. */
   change: ({ currentId }: { currentId: number | null }): string | null =>
     currentId === null ? 'There is no crew link.' : null,
+
+  /** Photos and damage notes, by anyone with the link: from its day on, by the clock of the home. */
+  record({ link, zone, now }: Pick<OpenedCrewLink, 'link' | 'zone' | 'now'>): string | null {
+    const today = dayIn(zone, now)
+    if (today >= link.day) return null
+    const day = dayInBrief(link.day, today)
+    return `The ${link.kind} is on ${day}. Photos and damage notes can be added from that day on.`
+  },
 
   /** By anyone with the link. @param shown  how often it has shown the address */
   showAddress({

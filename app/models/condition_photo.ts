@@ -9,21 +9,19 @@ import { conditionRefusals } from '#lifecycles/condition_rules'
 import { refuseIf } from '#lifecycles/lifecycle'
 import Bid from '#models/bid'
 import DamageNote from '#models/damage_note'
-import OutboxReport from '#models/outbox_report'
-import { authorColumns, type PhotoAuthor } from '#models/photo_author'
+import OutboxReport, { type Waiting } from '#models/outbox_report'
+import { authorColumns, isOwnRecord, type PhotoAuthor } from '#models/photo_author'
 import { today } from '#models/staging'
 import type User from '#models/user'
 import PhotoFiles from '#services/photos/photo_files'
 import PhotoStore from '#services/photos/photo_store'
 
-export interface NewConditionPhoto {
+export interface NewConditionPhoto extends Waiting {
   clientId: string
   room: Room
   moment: ConditionMoment
   /** By the phone's clock. */
   takenAt: Date
-  /** What the phone still has to send. */
-  waiting: number
   /** Data URL. */
   data: string
   /** Name of the project's photo that was the guide. */
@@ -93,7 +91,7 @@ export default class ConditionPhoto extends ConditionPhotoSchema {
     const receivedAt = DateTime.utc()
     const taken = believedTime(sent.takenAt, receivedAt.toJSDate())
     const named = sent.note ? await DamageNote.sentAs(bid, sent.note, trx) : null
-    const note = named?.actorId === author.account.id ? named : null
+    const note = named && isOwnRecord(named, author) ? named : null
     const isGuide = sent.guide && bid.project.photos.includes(sent.guide)
     const photo = await this.create(
       {
@@ -110,7 +108,7 @@ export default class ConditionPhoto extends ConditionPhotoSchema {
       },
       { client: trx }
     )
-    await OutboxReport.store(bid, author, { waiting: sent.waiting, trx })
+    await OutboxReport.store(bid, author, { sent, trx })
     return { photo: await this.findOrFail(photo.id, { client: trx }), isNew: true }
   }
 
@@ -120,18 +118,18 @@ export default class ConditionPhoto extends ConditionPhotoSchema {
     { sent, trx }: { sent: NewConditionPhoto; trx: TransactionClientContract }
   ): Promise<Stored> {
     await author.lock(trx)
-    await OutboxReport.store({ id: photo.bidId }, author, { waiting: sent.waiting, trx })
+    await OutboxReport.store({ id: photo.bidId }, author, { sent, trx })
     return { photo, isNew: false }
   }
 
   static async #known(
     bid: Bid,
-    { account }: PhotoAuthor,
+    author: PhotoAuthor,
     { clientId }: NewConditionPhoto,
     client?: TransactionClientContract
   ): Promise<ConditionPhoto | null> {
     const photo = await this.query({ client }).where({ bidId: bid.id, clientId }).first()
-    if (photo) refuseIf(conditionRefusals.repeat({ isOwn: photo.actorId === account.id }))
+    if (photo) refuseIf(conditionRefusals.repeat({ isOwn: isOwnRecord(photo, author) }))
     return photo
   }
 

@@ -25,6 +25,8 @@ import {
 } from '#lifecycles/crew_link_rules'
 import Bid from '#models/bid'
 import ConditionPhoto, { type NewConditionPhoto } from '#models/condition_photo'
+import DamageNote, { type NewDamageNote } from '#models/damage_note'
+import type { PhotoAuthor } from '#models/photo_author'
 import Project from '#models/project'
 import { homePlace, homeZoneOf } from '#models/project/home_zone'
 import Staging, { dateOf, noticeFor, recordEntry, type LockedStaging } from '#models/staging'
@@ -301,20 +303,31 @@ export default class CrewLink extends CrewLinkSchema {
    * @throws RuleViolation (409)
    */
   static async addPhoto(token: string, sent: NewConditionPhoto): Promise<ConditionPhoto> {
+    const { bid, author } = await this.#recording(token)
+    return ConditionPhoto.add(bid, author, sent)
+  }
+
+  /** As `addPhoto`, a note about damage. */
+  static async addNote(token: string, sent: NewDamageNote): Promise<DamageNote> {
+    const { bid, author } = await this.#recording(token)
+    return DamageNote.add(bid, author, sent)
+  }
+
+  /** The link's bid, and the link as author. */
+  static async #recording(token: string): Promise<{ bid: Bid; author: PhotoAuthor }> {
     const link = await this.findReadableOrFail(token)
+    refuseIf(crewLinkRefusals.record(link.#opened(new Date())))
     const bid = await Bid.withInstallDay()
       .where('id', link.bidId)
       .preload('project')
       .preload('bidder')
       .firstOrFail()
-    return ConditionPhoto.add(
-      bid,
-      {
-        ...{ account: bid.bidder, personId: null, crewLinkId: link.id },
-        lock: async (trx) => void (await this.findReadableOrFail(token, trx)),
-      },
-      sent
-    )
+    const author = {
+      ...{ account: bid.bidder, personId: null, crewLinkId: link.id },
+      lock: async (trx: TransactionClientContract) =>
+        void (await this.findReadableOrFail(token, trx)),
+    }
+    return { bid, author }
   }
 
   /** Locks the link's project, then calls `work` with the link as just read and the staging. */

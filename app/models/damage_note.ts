@@ -12,20 +12,24 @@ import { refuseIf } from '#lifecycles/lifecycle'
 import AuditEvent from '#models/audit_event'
 import Bid from '#models/bid'
 import DamageAnswer from '#models/damage_answer'
-import OutboxReport from '#models/outbox_report'
-import { authorColumns, otherAccountId, personAs, type PhotoAuthor } from '#models/photo_author'
+import OutboxReport, { type Waiting } from '#models/outbox_report'
+import {
+  authorColumns,
+  isOwnRecord,
+  otherAccountId,
+  personAs,
+  type PhotoAuthor,
+} from '#models/photo_author'
 import { sideOf, today } from '#models/staging'
 import type User from '#models/user'
 import { notify } from '#notifications/notify'
 
-export interface NewDamageNote {
+export interface NewDamageNote extends Waiting {
   clientId: string
   room: Room
   text: string
   /** By the phone's clock. */
   takenAt: Date
-  /** What the phone still has to send. */
-  waiting: number
 }
 
 /** Damage that one side of a job has noted, for the other to answer. The database refuses changes. */
@@ -55,10 +59,10 @@ export default class DamageNote extends DamageNoteSchema {
   static async add(found: Bid, author: PhotoAuthor, sent: NewDamageNote): Promise<DamageNote> {
     return found.underLock(async ({ bid, project, trx }) => {
       await author.lock(trx)
-      await OutboxReport.store(bid, author, { waiting: sent.waiting, trx })
+      await OutboxReport.store(bid, author, { sent, trx })
       const known = await this.sentAs(bid, sent.clientId, trx)
       if (known) {
-        refuseIf(conditionRefusals.repeat({ isOwn: known.actorId === author.account.id }))
+        refuseIf(conditionRefusals.repeat({ isOwn: isOwnRecord(known, author) }))
         return known
       }
       const { length } = await this.ofBid(bid, trx).select('id')

@@ -31,3 +31,9 @@ export const authorColumns = ({ account, personId, crewLinkId }: PhotoAuthor) =>
 /** The account on the other side. The bid's project is loaded. */
 export const otherAccountId = (bid: Bid, { account }: PhotoAuthor): number =>
   sideOf(bid, account) === 'owner' ? bid.userId : bid.project.userId
+
+/** Whether the author may repeat or add to a record: a crew only to what a crew has sent, with this link or a former one. */
+export const isOwnRecord = (
+  { actorId, crewLinkId }: { actorId: number; crewLinkId: number | null },
+  by: PhotoAuthor
+): boolean => actorId === by.account.id && (by.crewLinkId === null || crewLinkId !== null)

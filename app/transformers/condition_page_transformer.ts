@@ -43,7 +43,12 @@ export default class ConditionPageTransformer extends BaseTransformer<ConditionP
       /** What phones of others last said that they still have to send. */
       waiting: reports
         .filter(({ actorId, personId }) => actorId !== viewer.id || personId !== viewer.personId)
-        .map((report) => ({ on: phoneOf(report, bid.userId), count: report.waiting })),
+        .map((report) => ({
+          on: phoneOf(report, bid.userId),
+          count: report.waiting,
+          /** In which rooms; empty if the phone hasn't said. */
+          rooms: report.waitingIn,
+        })),
       notes: notes.map((note) => this.#note(note)),
       /** Why nothing can be added now; null if it can. */
       refusal,
@@ -64,6 +69,7 @@ export default class ConditionPageTransformer extends BaseTransformer<ConditionP
       ...roomsToStage,
       ...shown.flatMap((name) => photoLabels[name]?.room ?? []),
       ...this.resource.photos.map(({ room }) => room),
+      ...this.resource.reports.flatMap(({ waitingIn }) => waitingIn.map(({ room }) => room)),
       ...this.resource.notes.map(({ room }) => room),
     ])
     return photoRooms

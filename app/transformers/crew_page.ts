@@ -21,7 +21,7 @@ export const crewPageOver = (link: CrewLink | null) => ({
  */
 export function crewPageProps(
   link: CrewLink,
-  { token, taps, photos, hasShown }: CrewDay & { token: string; hasShown: boolean }
+  { token, taps, photos, notes, hasShown }: CrewDay & { token: string; hasShown: boolean }
 ) {
   const { around, access } = link
   const { title } = projectTextsFor({ title: around.title, masked: around.masked }, false)
@@ -60,6 +60,8 @@ export function crewPageProps(
           })),
         sent: photos.filter((photo) => photo.room === room).length,
       })),
+      /** Damage notes that this link has sent. */
+      notes,
       /** What the camera offers. */
       moments: [...momentsOn(around, link.day.toISODate()!)],
       /** From the day itself on. */

@@ -20,7 +20,11 @@ export default class PhotoSheetTransformer extends BaseTransformer<
   toObject() {
     const { bid, photos, notes } = this.resource
     const job = { companyId: bid.userId }
-    const shown = photos.map((photo) => new ConditionPhotoTransformer(photo, job).toObject())
+    const shown = photos.map((photo) => ({
+      ...new ConditionPhotoTransformer(photo, job).toObject(),
+      /** The damage note that it belongs to, by its place on the sheet; 0 without one. */
+      note: notes.findIndex(({ id }) => id === photo.noteId) + 1,
+    }))
     const of = (room: string) => shown.filter((photo) => photo.room === room)
     return {
       project: projectSummary(bid.project, true),

@@ -18,13 +18,21 @@ const moment = () =>
     .regex(/^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-5]\d(?:\.\d{1,3})?Z$/)
     .transform((value) => new Date(value))
 
+const waiting = () =>
+  vine.number({ strict: true }).withoutDecimals().range([0, conditionLimits.waiting])
+
 /** What every call of a browser's outbox has. */
 export const outboxFields = {
   clientId: clientId(),
   /** Who kept it on the device; left out by programs without an outbox. */
   author: vine.string().maxLength(80).optional(),
   takenAt: moment(),
-  waiting: vine.number({ strict: true }).withoutDecimals().range([0, conditionLimits.waiting]),
+  waiting: waiting(),
+  /** In which rooms the photos were taken that still wait. */
+  waitingIn: vine
+    .array(vine.object({ room: vine.enum(photoRooms), count: waiting() }))
+    .maxLength(photoRooms.length)
+    .optional(),
 }
 
 const chooseRoom = 'Choose a room'
@@ -58,17 +66,28 @@ export const conditionPageValidator = vine.create({
   before: vine.number().withoutDecimals().range([0, largestId]).optional(),
 })
 
-export const damageNoteValidator = vine.create({
+const noteFields = {
   ...outboxFields,
   room: vine.enum(photoRooms),
   text: text(conditionLimits.noteLength).minLength(1),
-})
-damageNoteValidator.messagesProvider = new Sentences({
+}
+
+const noteMessages = new Sentences({
   'room.required': chooseRoom,
   'room.enum': chooseRoom,
   'text.required': 'Say what is damaged',
   'text.minLength': 'Say what is damaged',
 })
+
+export const damageNoteValidator = vine.create(noteFields)
+damageNoteValidator.messagesProvider = noteMessages
+
+/** With the secret of a crew's page. */
+export const crewNoteValidator = vine.create({
+  token: vine.string().maxLength(200),
+  ...noteFields,
+})
+crewNoteValidator.messagesProvider = noteMessages
 
 /** With `not_agreed`, the other side reads why. */
 export const damageAnswerValidator = vine.create({

@@ -10,6 +10,7 @@ type LinkPath =
   | '/api/crew/taps'
   | '/api/crew/photos'
   | '/api/crew/undone-taps'
+  | '/api/crew/damage-notes'
 
 interface Options {
   signal?: AbortSignal

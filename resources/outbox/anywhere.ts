@@ -1,3 +1,4 @@
+import { isOfAccount } from '#shared/install_day/outbox_codes'
 import { outboxOf } from '~/outbox/outbox'
 import { personSenders } from '~/outbox/person_senders'
 import { allEntries } from '~/outbox/summary'
@@ -8,9 +9,7 @@ import { allEntries } from '~/outbox/summary'
  */
 export async function sendFromAnywhere(account: number): Promise<void> {
   const entries = await allEntries()
-  const own = entries.filter(
-    ({ author, refusal }) => /^person:/.test(author) && author.endsWith(`:${account}`) && !refusal
-  )
+  const own = entries.filter(({ author, refusal }) => isOfAccount(author, account) && !refusal)
   const queues = new Map(own.map(({ job, author }) => [`${job}:${author}`, { job, author }]))
   for (const queue of queues.values()) outboxOf(queue, personSenders).start()
 }

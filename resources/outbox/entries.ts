@@ -63,6 +63,10 @@ export function offerTime(takenAt: string, day?: string | null): string {
 export const sameQueue = (one: Queue, other: Queue) =>
   one.job === other.job && one.author === other.author
 
+/** What the other side reads as waiting: taps and notes aren't counted. */
+export const photosAmong = (entries: readonly Entry[]) =>
+  entries.filter(({ kind }) => kind === 'photo')
+
 /** The sentence for an entry that wasn't kept. @param safe  entries that are kept on this device */
 export function notKept(error: OutboxFull, safe: number): string {
   const photos = safe === 1 ? '1 photo is safe' : `${safe} photos are safe`
@@ -70,3 +74,7 @@ export function notKept(error: OutboxFull, safe: number): string {
     ? `This phone is full. ${photos}; the next one isn’t kept.`
     : `This browser keeps no photos. ${photos}; the next one isn’t kept.`
 }
+
+/** The sentence for a photo or a note that the server has refused. */
+export const refusedText = ({ kind, about, refusal }: Pick<Entry, 'kind' | 'about' | 'refusal'>) =>
+  `${kind === 'photo' ? 'A photo' : 'A note'} of the ${about.room} wasn’t taken: ${refusal}`

@@ -13,12 +13,12 @@ import { announce, onAnnouncement, writeSummary } from '~/outbox/summary'
 import { randomKey } from '~/lib/random_key'
 import { createStore, type Store } from '~/lib/store'
 
-/** What a call gets. It has to send `clientId`, `takenAt` and `waiting`. */
+/** What a call gets. It has to send `clientId`, `takenAt` and what is still behind it. */
 export interface Delivery {
   entry: Entry
   body: string
-  /** Photos and notes of this queue that wait behind this one. */
-  waiting: number
+  /** What waits in this queue behind this one. */
+  behind: readonly Entry[]
   signal: AbortSignal
 }
 
@@ -228,7 +228,7 @@ export class Outbox {
       this.#set({ sent: 0 })
       return false
     }
-    const waiting = entries.filter((each) => each !== entry && each.kind !== 'tap').length
+    const behind = entries.filter((each) => each !== entry)
     this.#set({ sending: entry.clientId })
     try {
       const tried = { ...entry, attempts: entry.attempts + 1 }
@@ -236,7 +236,7 @@ export class Outbox {
       const body = await this.#with.storage.bodyOf(entry.clientId)
       const signal = AbortSignal.timeout(longestCall)
       try {
-        await this.#senders[entry.kind]?.({ entry: tried, body, waiting, signal })
+        await this.#senders[entry.kind]?.({ entry: tried, body, behind, signal })
       } catch (error) {
         return await this.#failed(tried, error)
       }

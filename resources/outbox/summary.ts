@@ -1,4 +1,5 @@
 import { browserStorage } from '~/outbox/storage'
+import { isOfAccount } from '#shared/install_day/outbox_codes'
 import type { Entry } from '~/outbox/entries'
 import { outboxSummaryKey, type OutboxSummary } from '~/lib/outbox_summary'
 
@@ -39,3 +40,15 @@ export async function deleteEntries(entries: readonly Entry[]): Promise<void> {
 }
 
 export const allEntries = () => browserStorage.list()
+
+/** What is offered for deletion now. */
+export async function oldEntries(): Promise<Entry[]> {
+  const now = new Date().toISOString()
+  return (await allEntries()).filter(({ offerAt }) => offerAt < now)
+}
+
+/** Deletes what can't be sent after an account is deleted. */
+export async function deleteEntriesOf(account: number): Promise<void> {
+  const entries = await allEntries()
+  await deleteEntries(entries.filter(({ author }) => isOfAccount(author, account)))
+}

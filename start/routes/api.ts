@@ -87,6 +87,7 @@ router
         router.post('/crew/addresses', [api.CrewAddresses, 'store'])
         router.post('/crew/taps', [api.CrewTaps, 'store'])
         router.post('/crew/undone-taps', [api.CrewTaps, 'undo'])
+        router.post('/crew/damage-notes', [api.CrewDamageNotes, 'store'])
       })
       .use([throttleCrewWrites, body])
     router

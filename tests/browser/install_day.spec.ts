@@ -1,6 +1,9 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
+import db from '@adonisjs/lucid/services/db'
 import ConditionPhoto from '#models/condition_photo'
+import CrewLink from '#models/crew_link'
+import DamageNote from '#models/damage_note'
 import DayTap from '#models/day_tap'
 import {
   browse,
@@ -13,7 +16,7 @@ import {
 import { describeAccess, makeCrewLink } from '#tests/helpers/crew_links'
 import { emptyDatabase } from '#tests/helpers/database'
 import { expect } from '#tests/helpers/expect'
-import { cameraPhoto } from '#tests/helpers/photos'
+import { cameraPhoto, fakeCamera, storedPhotos } from '#tests/helpers/photos'
 import { createStaging } from '#tests/helpers/stagings'
 import { waitUntil } from '#tests/helpers/waiting'
 
@@ -92,6 +95,81 @@ test.group('The day of an install', (group) => {
     await waitUntil('the taps arrive', async () => (await storedSteps()).at(-1) === 'no_access')
     await expectFits(page)
   }).tags(['@DAY-79', '@DAY-80'])
+
+  test('has photos and damage notes of a crew, which stay on the phone when its link ends', async ({
+    browser,
+    assert,
+  }) => {
+    const scene = await createStaging(0)
+    const { company, project } = scene
+    const [guide] = await storedPhotos()
+    await db
+      .from('projects')
+      .where('id', project.id)
+      .update({
+        ...{ photos: [guide], photo_labels: { [guide]: { room: 'Kitchen' } } },
+        rooms_to_stage: ['Kitchen', 'Den'],
+      })
+    const link = await makeCrewLink(scene)
+    const page = await browse(browser, {})
+    tolerate(page, /ERR_INTERNET_DISCONNECTED|404/)
+    await fakeCamera(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, link.path)
+    await page.getByRole('button', { name: 'Take photos of the Kitchen' }).click()
+    const camera = page.getByRole('dialog')
+    await expect(camera.getByRole('slider', { name: 'Owner’s photo' })).toHaveValue('35')
+    await camera.getByRole('button', { name: 'Take photo' }).click()
+    await camera.getByRole('button', { name: 'Use photo' }).click()
+    await expect(camera.getByText('All sent')).toBeVisible()
+    await camera.getByRole('button', { name: 'Next room' }).click()
+    await expect(camera.getByRole('heading')).toHaveText('Den')
+    await expect(camera.getByRole('slider')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Close the camera' }).click()
+
+    await page.getByRole('button', { name: 'Report damage' }).click()
+    const form = page.getByRole('dialog', { name: 'Report damage' })
+    await expect(form).toContainText('The owner reads it at once')
+    await expectAccessible(page)
+    await form.getByLabel('Room').selectOption('Den')
+    await form.getByLabel('What is damaged').fill('Scratch beside the window')
+    await form.getByRole('button', { name: 'Save and take photos' }).click()
+    await camera.getByRole('button', { name: 'Take photo' }).click()
+    await camera.getByRole('button', { name: 'Use photo' }).click()
+    await expect(camera.getByText('All sent')).toBeVisible()
+    await page.getByRole('button', { name: 'Close the camera' }).click()
+    await expect(page.getByText('1 note sent')).toBeVisible()
+    await expect(page.getByText('Scratch beside')).toHaveCount(0)
+    await expectFits(page)
+    const [note] = await DamageNote.query().where('crewLinkId', link.id)
+    const kept = () => ConditionPhoto.query().where('bidId', scene.bid.id).orderBy('id')
+    assert.deepEqual(
+      (await kept()).map(({ room, noteId }) => [room, noteId]),
+      [
+        ['Kitchen', null],
+        ['Den', note.id],
+      ]
+    )
+
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Take photos of the Den' }).click()
+    await camera.getByRole('button', { name: 'Take photo' }).click()
+    await camera.getByRole('button', { name: 'Use photo' }).click()
+    await expect(camera.getByText('1 waiting')).toBeVisible()
+    await page.getByRole('button', { name: 'Close the camera' }).click()
+    await CrewLink.turnOff(company.user, project.id)
+    await page.context().setOffline(false)
+    await open(page, link.path)
+    await expect(page.getByText('This link has ended.')).toBeVisible()
+    await expect(page.getByText('1 entry still on this phone')).toBeVisible()
+    await expectFits(page)
+    assert.lengthOf(await kept(), 2)
+    const again = await makeCrewLink(scene)
+    await open(page, again.path)
+    await page.getByRole('button', { name: 'Send with this link' }).click()
+    await waitUntil('the photo arrives', async () => (await kept()).length === 3)
+    assert.equal((await kept())[2].crewLinkId, again.id)
+  }).tags(['@DAY-77', '@DAY-38', '@DAY-90', '@DAY-95'])
 
   test('is reported by the company, which makes the crew’s link; the owner reads along', async ({
     browser,
@@ -176,6 +254,7 @@ test.group('The day of an install', (group) => {
     const dialog = page.getByRole('dialog', { name: 'Couldn’t get in' })
     await dialog.getByLabel('Photo of what you found').setInputFiles(await cameraPhoto('door.jpg'))
     await expect(dialog.getByAltText('Your photo')).toBeVisible()
+    await expect(dialog.getByText('It can’t be changed or deleted afterwards')).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Tell Casey and Dana' }).click()
     await expect(page.getByText('Waiting').first()).toBeVisible()
@@ -196,7 +275,7 @@ test.group('The day of an install', (group) => {
     assert.deepInclude(ofDoor.$attributes, { room: 'Outdoor Space', moment: 'before_install' })
     assert.isTrue(finished.receivedAt <= ofRoom.receivedAt, 'taps don’t wait for photos')
     await expect(page.getByText('With a photo.')).toBeVisible()
-  }).tags(['@DAY-62', '@DAY-77', '@DAY-79', '@DAY-83', '@DAY-84'])
+  }).tags(['@DAY-62', '@DAY-77', '@DAY-79', '@DAY-83', '@DAY-84', '@DAY-93'])
 
   test('is sent with the crew’s next link after a press', async ({ browser, assert }) => {
     const scene = await createStaging(0)

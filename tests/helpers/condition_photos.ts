@@ -52,10 +52,11 @@ export interface ConditionReply extends ResponseFields {
   photos: PhotoReply[]
   hasMore: boolean
   total: number
-  waiting: { on: string; count: number }[]
+  waiting: { on: string; count: number; rooms: { room: string; count: number }[] }[]
   notes: {
     id: number
     text: string
+    by: string
     photos: PhotoReply[]
     answers: { kind: string; text: string | null; at: string }[]
     can: { answer: boolean }

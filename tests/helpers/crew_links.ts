@@ -5,6 +5,7 @@ import type { crewPageProps } from '#transformers/crew_page'
 import { call } from '#tests/helpers/calls'
 import { send } from '#tests/helpers/http'
 import { open, pageProps } from '#tests/helpers/pages'
+import { smallPhoto } from '#tests/helpers/room_pairs'
 import type { createStaging } from '#tests/helpers/stagings'
 
 type Scene = Pick<Awaited<ReturnType<typeof createStaging>>, 'owner' | 'company' | 'project'>
@@ -52,6 +53,27 @@ type Link = Pick<MadeCrewLink, 'token'>
 
 export const tapAsCrew = ({ token }: Link, step: DayStep, changes: Record<string, unknown> = {}) =>
   call(null, 'POST /api/crew/taps', { token, ...tapNow(step, changes) })
+
+const ofOutbox = () => ({
+  clientId: randomBytes(16).toString('hex'),
+  takenAt: new Date().toISOString(),
+  waiting: 0,
+  room: 'Living Room',
+})
+
+type Recorded = { clientId: string; room: string; message: string; code?: string }
+
+export const noteAsCrew = ({ token }: Link, changes: Record<string, unknown> = {}) =>
+  call<Recorded>(null, 'POST /api/crew/damage-notes', {
+    ...{ token, ...ofOutbox(), text: 'Scratch on the door frame' },
+    ...changes,
+  })
+
+export const photoAsCrew = async ({ token }: Link, changes: Record<string, unknown> = {}) =>
+  call<Recorded & { moment: string }>(null, 'POST /api/crew/photos', {
+    ...{ token, ...ofOutbox(), moment: 'after', data: await smallPhoto() },
+    ...changes,
+  })
 
 export const askForAddress = ({ token }: Link) =>
   call<{ address: string; instructions: string | null; message?: string; code?: string }>(

@@ -394,6 +394,17 @@ const invariants: Record<string, string> = {
       or (c.note_id is not null and not exists (select from public.damage_notes n
         where n.id = c.note_id and n.bid_id = c.bid_id and n.actor_id = c.actor_id))`,
 
+  'I79 a damage note is of a paid job and one of its sides, and only the other side answers it': `
+    select n.id, n.bid_id from damage_notes n join bids b on b.id = n.bid_id
+      join projects p on p.id = b.project_id
+    where b.payment_status <> 'paid' or n.actor_id not in (b.user_id, p.user_id)
+      or (n.crew_link_id is not null and (n.actor_id <> b.user_id
+        or not exists (select from public.crew_links l
+          where l.id = n.crew_link_id and l.bid_id = n.bid_id)))
+      or exists (select from public.damage_answers a where a.note_id = n.id
+        and (a.actor_id = n.actor_id or a.actor_id not in (b.user_id, p.user_id)))
+      or (select count(*) from public.damage_notes s where s.bid_id = n.bid_id) > 50`,
+
   'I85 visits are of a paid job, and hours of an install or a removal were agreed on with its day': `
     select v.id, v.staging_id from staging_visits v join stagings s on s.id = v.staging_id
       join bids b on b.id = s.bid_id
@@ -594,6 +605,7 @@ const rowsAmong = `with
   questions as (select * from public.questions where project_id in (select id from projects)),
   room_pairs as (select * from public.room_pairs where bid_id in (select id from bids)),
   condition_photos as (select * from public.condition_photos where bid_id in (select id from bids)),
+  damage_notes as (select * from public.damage_notes where bid_id in (select id from bids)),
   home_outcomes as (select * from public.home_outcomes where bid_id in (select id from bids)),
   schedule_lines as (select * from public.schedule_lines where bid_id in (select id from bids)),
   invoices as (select * from public.invoices where bid_id in (select id from bids)),

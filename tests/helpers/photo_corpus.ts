@@ -30,8 +30,8 @@ export async function paddedJpeg(size: number) {
 }
 
 /** A photo as a phone takes it: rotated, with camera, location and time in its metadata. */
-export const phonePhoto = (orientation = 6) =>
-  picture(800, 600)
+export const phonePhoto = (orientation = 6, width = 800, height = 600) =>
+  picture(width, height)
     .jpeg()
     .withExif({
       IFD0: { Make: 'CanaryCamera', Model: 'Canary 7', Orientation: String(orientation) },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Page } from 'playwright'
 import app from '@adonisjs/core/services/app'
 import sharp from 'sharp'
 import PhotoStore from '#services/photos/photo_store'
@@ -56,3 +57,22 @@ export async function grainyPhoto(name: string, width: number, height: number): 
     .toBuffer()
   return { name, mimeType: 'image/jpeg', buffer }
 }
+
+/** A camera that shows a gray picture, in place of the one that this machine lacks. */
+export const fakeCamera = (page: Page) =>
+  page.addInitScript(() => {
+    const getUserMedia = async () => {
+      const canvas = window.document.createElement('canvas')
+      canvas.width = 640
+      canvas.height = 480
+      const context = canvas.getContext('2d')!
+      const draw = () => {
+        context.fillStyle = '#9a8f80'
+        context.fillRect(0, 0, 640, 480)
+        requestAnimationFrame(draw)
+      }
+      draw()
+      return canvas.captureStream(5)
+    }
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } })
+  })

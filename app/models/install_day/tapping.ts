@@ -92,9 +92,10 @@ export async function tap(locked: ReportedStaging, sent: NewTap): Promise<DayTap
   const all = await readTaps(staging.id, trx)
   const taps = all.filter((each) => each.kind === kind)
   refuseIf(installDayRefusals.tap({ ...situation, taps }, { step: sent.step, at }))
-  if (sent.waiting !== undefined) {
+  const { waiting } = sent
+  if (waiting !== undefined) {
     const reporter = { account: { id: author.actorId }, personId: author.personId, crewLinkId }
-    await OutboxReport.store(bid, reporter, { waiting: sent.waiting, trx })
+    await OutboxReport.store(bid, reporter, { sent: { waiting }, trx })
   }
   return DayTap.create(
     {

@@ -81,6 +81,7 @@ export const capabilities: Record<string, Capability> = {
   'POST /api/crew/taps': 'self',
   'POST /api/crew/photos': 'self',
   'POST /api/crew/undone-taps': 'self',
+  'POST /api/crew/damage-notes': 'self',
 
   // The person's own.
   'POST /api/auth/resend-confirmation': 'self',

@@ -1,3 +1,4 @@
+import type { Room } from '#shared/projects/project_enums'
 import { Enumeration, type ValueOf } from '#shared/values/enumeration'
 
 /** When a photo of a room was taken, or that it shows damage. */
@@ -34,6 +35,12 @@ export const conditionLimits = {
   /** Days a photo may have waited on a phone. */
   oldest: 30,
 } as const
+
+/** Photos of a room that are still on a phone. */
+export interface WaitingIn {
+  room: Room
+  count: number
+}
 
 /** Whose phone it is on. */
 export type PhotoSide = 'owner' | 'company' | 'crew'

@@ -10,6 +10,7 @@ import { ActiveProjects } from '~/components/dashboard/active_projects'
 import type { DashboardProject } from '~/components/dashboard/dashboard_project'
 import { FirstSteps } from '~/components/dashboard/first_steps'
 import { InstallHint } from '~/components/dashboard/install_hint'
+import { LeftOnDevice } from '~/components/jobs/left_on_device'
 import { ThisWeek } from '~/components/dashboard/this_week'
 import { useProjectActions } from '~/components/dashboard/use_project_actions'
 import { YourTurn } from '~/components/dashboard/your_turn'
@@ -115,6 +116,7 @@ export function BidsDashboard(props: BidsDashboardProps) {
           Couldn't refresh. Trying again…
         </p>
       )}
+      <LeftOnDevice />
       {isFirstPage && !(isFirstVisit && yourTurn.length === 0) && (
         <YourTurn steps={yourTurn} week={week} dialogOf={dialogOf} isQuiet={isSecond} />
       )}

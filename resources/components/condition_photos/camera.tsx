@@ -1,8 +1,9 @@
-import { useId, useRef, useState, type ChangeEvent } from 'react'
+import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
 import { conditionMoments, type ConditionMoment } from '#shared/install_day/condition_photos'
-import { keepFile, keepFrame } from '~/components/condition_photos/capture'
+import { keepFile, keepFrame, takeFrame, type Frame } from '~/components/condition_photos/capture'
 import type { ConditionRoom } from '~/components/condition_photos/senders'
 import { useCamera } from '~/components/condition_photos/use_camera'
+import { cannotChange } from '~/components/condition_photos/words'
 import { usePhotoTypes } from '~/components/photos/use_photo_types'
 import { IconButton } from '~/components/ui/button'
 import { X } from '~/components/ui/icons'
@@ -31,11 +32,12 @@ interface CameraProps {
   onFull: (sentence: string) => void
 }
 
-const faint = 'text-white hover:bg-white/15'
+/** Transparent also where a tap leaves `:hover` behind. */
+const faint = 'bg-transparent text-white hover:bg-white/15'
 
 /**
- * The camera, with the owner's photo of the room as a guide. Each photo is kept on the device before the next one.
- * Without a camera, files are chosen.
+ * The camera, with the owner's photo of the room as a guide. A picture can be taken again until it is used; then it is
+ * kept on the device before the next one. Without a camera, files are chosen.
  */
 export function Camera({ rooms, moments, target, day, outbox, state, ...on }: CameraProps) {
   const id = useId()
@@ -49,9 +51,12 @@ export function Camera({ rooms, moments, target, day, outbox, state, ...on }: Ca
   const [strength, setStrength] = useState(35)
   const [last, setLast] = useState<string | null>(null)
   const [kept, setKept] = useState(0)
+  const [frame, setFrame] = useState<Frame | null>(null)
+  const shutter = useRef<HTMLButtonElement>(null)
   const at = rooms.findIndex((each) => each.room === room)
   const shown = rooms[at]
   const guide = shown?.owners.find(({ isFree }) => isFree) ?? shown?.owners[0]
+  const hasGuide = camera === 'open' && guide && moment !== 'damage' && !frame
   const about = {
     room,
     moment,
@@ -75,7 +80,18 @@ export function Camera({ rooms, moments, target, day, outbox, state, ...on }: Ca
       keeping.current = false
     }
   }
-  const shoot = () => keep(() => keepFrame(outbox, video.current!, { about, day }))
+  const shoot = () => setFrame(takeFrame(video.current!))
+  const use = (taken: Frame) =>
+    keep(async () => {
+      const small = await keepFrame(outbox, taken, { about, day })
+      again()
+      return small
+    })
+  function again() {
+    setFrame(null)
+    // The button is back with the next paint.
+    requestAnimationFrame(() => shutter.current?.focus())
+  }
   const choose = (files: readonly File[]) =>
     keep(async () => {
       let small: string | null = null
@@ -109,7 +125,14 @@ export function Camera({ rooms, moments, target, day, outbox, state, ...on }: Ca
               className="size-full object-cover"
             />
           )}
-          {camera === 'open' && guide && moment !== 'damage' && (
+          {frame && (
+            <img
+              src={frame.photo}
+              alt={`The picture of the ${shown?.label ?? room}`}
+              className="absolute inset-0 size-full bg-black object-contain"
+            />
+          )}
+          {hasGuide && (
             <>
               <img
                 src={guide.url}
@@ -125,7 +148,7 @@ export function Camera({ rooms, moments, target, day, outbox, state, ...on }: Ca
           {camera === 'refused' && <Picker room={shown?.label ?? room} onChoose={choose} />}
         </div>
         <div className="grid gap-3 px-4 pt-3 pb-5">
-          {camera === 'open' && guide && moment !== 'damage' && (
+          {hasGuide && (
             <label className="grid grid-cols-[auto_1fr_3rem] items-center gap-3 text-sm">
               Owner’s photo
               <input
@@ -140,66 +163,106 @@ export function Camera({ rooms, moments, target, day, outbox, state, ...on }: Ca
               <span className="num text-right">{strength} %</span>
             </label>
           )}
-          {!target.note && (
-            <fieldset className="flex flex-wrap justify-center gap-1">
-              <legend className="sr-only">What the photo shows</legend>
-              {moments.map((value) => (
-                <label
-                  key={value}
-                  className="relative flex min-h-11 cursor-pointer items-center rounded-full px-4 text-[0.9375rem] font-medium has-checked:bg-white/20 has-focus-visible:outline-2 has-focus-visible:outline-white"
-                >
-                  <input
-                    type="radio"
-                    name={`${id}-moment`}
-                    className="sr-only"
-                    checked={moment === value}
-                    onChange={() => setMoment(value)}
+          {frame ? (
+            <Taken onRetake={again} onUse={() => void use(frame)} />
+          ) : (
+            <>
+              {!target.note && (
+                <fieldset className="flex flex-wrap justify-center gap-1">
+                  <legend className="sr-only">What the photo shows</legend>
+                  {moments.map((value) => (
+                    <label
+                      key={value}
+                      className="relative flex min-h-11 cursor-pointer items-center rounded-full px-4 text-[0.9375rem] font-medium has-checked:bg-white/20 has-focus-visible:outline-2 has-focus-visible:outline-white"
+                    >
+                      <input
+                        type="radio"
+                        name={`${id}-moment`}
+                        className="sr-only"
+                        checked={moment === value}
+                        onChange={() => setMoment(value)}
+                      />
+                      {conditionMoments.label(value)}
+                    </label>
+                  ))}
+                </fieldset>
+              )}
+              <div className="grid grid-cols-[1fr_auto_1fr] items-center">
+                {last ? (
+                  <img
+                    src={last}
+                    alt="The last photo"
+                    className="size-12 rounded-lg border-2 border-white object-cover"
                   />
-                  {conditionMoments.label(value)}
-                </label>
-              ))}
-            </fieldset>
-          )}
-          <div className="grid grid-cols-[1fr_auto_1fr] items-center">
-            {last ? (
-              <img
-                src={last}
-                alt="The last photo"
-                className="size-12 rounded-lg border-2 border-white object-cover"
-              />
-            ) : (
-              <span />
-            )}
-            {camera === 'refused' ? (
-              <span />
-            ) : (
-              <button
-                type="button"
-                data-autofocus
-                aria-label="Take photo"
-                aria-disabled={camera === 'open' ? undefined : true}
-                className={classes(
-                  'size-18 rounded-full border-4 border-white bg-white bg-clip-content p-1 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-white',
-                  camera !== 'open' && 'opacity-50'
+                ) : (
+                  <span />
                 )}
-                onClick={() => camera === 'open' && void shoot()}
-              />
-            )}
-            {rooms.length > 1 && !target.note ? (
-              <button
-                type="button"
-                className="btn btn-quiet justify-self-end text-white hover:bg-white/15"
-                onClick={() => setRoom(rooms[(at + 1) % rooms.length].room)}
-              >
-                Next room
-              </button>
-            ) : (
-              <span />
-            )}
-          </div>
+                {camera === 'refused' ? (
+                  <span />
+                ) : (
+                  <button
+                    ref={shutter}
+                    type="button"
+                    data-autofocus
+                    aria-label="Take photo"
+                    aria-disabled={camera === 'open' ? undefined : true}
+                    className={classes(
+                      'size-18 rounded-full border-4 border-white bg-white bg-clip-content p-1 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-white',
+                      camera !== 'open' && 'opacity-50'
+                    )}
+                    onClick={() => camera === 'open' && shoot()}
+                  />
+                )}
+                {rooms.length > 1 && !target.note ? (
+                  <button
+                    type="button"
+                    className={classes('btn btn-quiet justify-self-end', faint)}
+                    onClick={() => setRoom(rooms[(at + 1) % rooms.length].room)}
+                  >
+                    Next room
+                  </button>
+                ) : (
+                  <span />
+                )}
+              </div>
+            </>
+          )}
         </div>
       </div>
     </dialog>
+  )
+}
+
+interface TakenProps {
+  onRetake: () => void
+  onUse: () => void
+}
+
+/** Before a picture counts. */
+function Taken({ onRetake, onUse }: TakenProps) {
+  const use = useRef<HTMLButtonElement>(null)
+  useEffect(() => use.current?.focus(), [])
+  return (
+    <>
+      <p className="text-center text-sm text-pretty">{cannotChange}</p>
+      <div className="grid grid-cols-2 gap-3">
+        <button
+          type="button"
+          className={classes('btn btn-quiet min-h-13 border border-white/60', faint)}
+          onClick={onRetake}
+        >
+          Retake
+        </button>
+        <button
+          ref={use}
+          type="button"
+          className="btn min-h-13 bg-white text-[#171310] hover:bg-white/90"
+          onClick={onUse}
+        >
+          Use photo
+        </button>
+      </div>
+    </>
   )
 }
 
@@ -226,6 +289,7 @@ function Picker({ room, onChoose }: PickerProps) {
       <p className="max-w-sm text-pretty">
         This browser gives no access to a camera here, so choose photos instead.
       </p>
+      <p className="max-w-sm text-sm text-pretty">{cannotChange}</p>
       <input
         ref={input}
         type="file"

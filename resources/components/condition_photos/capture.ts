@@ -22,6 +22,11 @@ const rules: PhotoFileRules = {
   },
 }
 
+const unopened = ({ name }: File) => ({
+  title: 'Failed to process photos',
+  description: `This browser can’t open ${name}. Take the photo as a JPEG.`,
+})
+
 /** Side of the small picture that shows what waits, in pixels. */
 const smallSide = 160
 
@@ -42,29 +47,31 @@ const photoOf = (canvas: HTMLCanvasElement) => {
   return webp.startsWith('data:image/webp') ? webp : canvas.toDataURL('image/jpeg', 0.86)
 }
 
-/**
- * Keeps the picture that a camera shows.
- *
- * @returns its small version
- * @throws OutboxFull if the device has no room
- */
-export async function keepFrame(
-  outbox: Outbox,
-  video: HTMLVideoElement,
-  { about, day }: { about: PhotoAbout; day: string | null }
-): Promise<string> {
-  const size = { width: video.videoWidth, height: video.videoHeight }
+/** A picture that was taken and isn't kept yet. */
+export interface Frame {
+  /** Data URL. */
+  photo: string
+  /** Data URL of its small version. */
+  small: string
+  takenAt: string
+}
+
+/** The picture that a camera shows now. */
+export function takeFrame(video: HTMLVideoElement): Frame {
   const takenAt = new Date().toISOString()
+  const size = { width: video.videoWidth, height: video.videoHeight }
   const canvas = encoded(video, size, ordinaryPhoto.longSide)
   const small = encoded(canvas, canvas, smallSide).toDataURL('image/jpeg', 0.7)
-  const kept = {
-    kind: 'photo',
-    about: { ...about, small },
-    body: photoOf(canvas),
-    takenAt,
-    day,
-  } as const
-  await outbox.keep(kept)
+  return { photo: photoOf(canvas), small, takenAt }
+}
+
+/** @throws OutboxFull if the device has no room */
+export async function keepFrame(
+  outbox: Outbox,
+  { photo, small, takenAt }: Frame,
+  { about, day }: { about: PhotoAbout; day: string | null }
+): Promise<string> {
+  await outbox.keep({ kind: 'photo', about: { ...about, small }, body: photo, takenAt, day })
   return small
 }
 
@@ -80,9 +87,12 @@ export async function keepFile(
   file: File,
   { about, day, clientId }: { about: PhotoAbout; day: string | null; clientId?: string }
 ): Promise<string | null> {
-  const prepared = await preparePhoto(file, rules)
-  if ('refusal' in prepared) {
-    toast({ ...prepared.refusal, tone: 'error' })
+  // The server decodes files for people with a session only.
+  const isForVisitor = outbox.queue.author.startsWith('crew:')
+  const prepared = await preparePhoto(file, { ...rules, isForVisitor })
+  if ('refusal' in prepared || !prepared.data) {
+    const refusal = 'refusal' in prepared ? prepared.refusal : unopened(file)
+    toast({ ...refusal, tone: 'error' })
     return null
   }
   const picture = new Image()

@@ -3,8 +3,7 @@ import type { CameraTarget } from '~/components/condition_photos/camera'
 import { DamageNotes } from '~/components/condition_photos/damage_notes'
 import { makePair } from '~/components/condition_photos/mutations'
 import { OutboxBand } from '~/components/condition_photos/outbox_band'
-import { WaitingTile } from '~/components/condition_photos/photo_tile'
-import { RoomPhotos } from '~/components/condition_photos/room_photos'
+import { PhoneTiles, RoomPhotos } from '~/components/condition_photos/room_photos'
 import {
   senders,
   type Condition,
@@ -26,9 +25,6 @@ type Tools = typeof import('~/components/condition_photos/tools')
 const loadTools = () => import('~/components/condition_photos/tools')
 
 const INTERVAL = 10_000
-
-/** More aren't drawn. */
-const mostWaitingTiles = 12
 
 interface ConditionPhotosProps {
   initial: Condition
@@ -143,6 +139,11 @@ export function ConditionPhotos({ initial, refresh }: ConditionPhotosProps) {
                     kind === 'photo' && about.room === room.room && !refusal
                 )}
                 sending={state.sending}
+                onPhones={sumOf(
+                  page.waiting.flatMap(({ rooms }) =>
+                    rooms.filter((each) => each.room === room.room)
+                  )
+                )}
                 onAdd={canAdd ? () => open({ room: room.room, moment: page.moments[0] }) : null}
                 pairing={<Pairing page={page} room={room} photos={taken} refresh={refresh} />}
               />
@@ -183,6 +184,7 @@ export function ConditionPhotos({ initial, refresh }: ConditionPhotosProps) {
           rooms={page.rooms}
           outbox={outbox}
           day={page.day}
+          reader={page.viewer === 'owner' ? 'The staging company' : 'The owner'}
           onClose={() => setReporting(false)}
           onKept={({ clientId, about }) =>
             open({ room: about.room, moment: 'damage', note: clientId })
@@ -199,11 +201,12 @@ const phones = {
   crew: 'the crew’s phone',
 }
 
-/** "4 received, 3 still on the crew's phone", with a tile for each that is still on a phone. */
+/** "4 received, 3 still on the crew's phone". Tiles of those whose room isn't known stand below. */
 function Received({ page: { total, waiting } }: { page: Condition }) {
   if (total === 0 && waiting.length === 0) return null
   const still = waiting.map(({ on, count }) => `${count} still on ${phones[on]}`)
-  const count = waiting.reduce((sum, each) => sum + each.count, 0)
+  const placed = waiting.flatMap(({ rooms }) => rooms)
+  const count = sumOf(waiting) - sumOf(placed)
   return (
     <>
       <p role="status" className="num mt-2 flex items-center gap-2 text-[0.9375rem] text-muted">
@@ -215,21 +218,15 @@ function Received({ page: { total, waiting } }: { page: Condition }) {
           aria-label="Still on a phone"
           className="mt-3 grid grid-cols-4 gap-2.5 sm:grid-cols-[repeat(auto-fill,6rem)]"
         >
-          {Array.from({ length: Math.min(count, mostWaitingTiles) }, (_, at) => (
-            <li key={at}>
-              <WaitingTile />
-            </li>
-          ))}
-          {count > mostWaitingTiles && (
-            <li className="num self-center text-sm text-muted">
-              and {count - mostWaitingTiles} more
-            </li>
-          )}
+          <PhoneTiles count={count} />
         </ul>
       )}
     </>
   )
 }
+
+const sumOf = (counts: readonly { count: number }[]) =>
+  counts.reduce((sum, { count }) => sum + count, 0)
 
 interface PairingProps {
   page: Condition

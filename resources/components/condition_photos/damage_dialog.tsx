@@ -9,16 +9,18 @@ import { OutboxFull, type Entry } from '~/outbox/entries'
 import type { Outbox } from '~/outbox/outbox'
 
 interface DamageDialogProps {
-  rooms: readonly ConditionRoom[]
+  rooms: readonly Pick<ConditionRoom, 'room' | 'label'>[]
   outbox: Outbox
   day: string | null
+  /** Who answers it. */
+  reader: string
   onClose: () => void
   /** The note is kept; its photos follow. */
   onKept: (note: Entry) => void
 }
 
 /** Where and what. The note is kept on the device first, like photos. */
-export function DamageDialog({ rooms, outbox, day, onClose, onKept }: DamageDialogProps) {
+export function DamageDialog({ rooms, outbox, day, reader, onClose, onKept }: DamageDialogProps) {
   const [room, setRoom] = useState('')
   const [text, setText] = useState('')
   const [errors, setErrors] = useState<{ room?: string; text?: string }>({})
@@ -47,7 +49,7 @@ export function DamageDialog({ rooms, outbox, day, onClose, onKept }: DamageDial
       onClose={onClose}
       size="narrow"
       title="Report damage"
-      description="The other side reads it at once and answers “Seen” or “Not agreed”."
+      description={`${reader} reads it at once and answers “Seen” or “Not agreed”. A note can’t be changed or deleted.`}
     >
       <form
         className="mt-6 grid gap-5"

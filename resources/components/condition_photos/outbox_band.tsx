@@ -4,7 +4,7 @@ import { CloudOff, TriangleAlert } from '~/components/ui/icons'
 import { LinkButton } from '~/components/ui/link_button'
 import { Notice } from '~/components/ui/notice'
 import { saveFile } from '~/lib/save_file'
-import type { Entry } from '~/outbox/entries'
+import { refusedText, type Entry } from '~/outbox/entries'
 import type { Outbox, OutboxState } from '~/outbox/outbox'
 
 const things = (entries: readonly Entry[]) => {
@@ -94,7 +94,7 @@ function blobOf(data: string): Blob {
 
 /** Stays on the device until the person decides. */
 function RefusedEntry({ entry, outbox }: { entry: Entry; outbox: Outbox }) {
-  const { clientId, about, refusal, kind } = entry
+  const { clientId, about, kind } = entry
   async function save() {
     const body = await outbox.bodyOf(clientId)
     const type = body.startsWith('data:image/webp') ? 'webp' : 'jpg'
@@ -105,7 +105,7 @@ function RefusedEntry({ entry, outbox }: { entry: Entry; outbox: Outbox }) {
     <Notice
       tone="danger"
       icon={TriangleAlert}
-      title={`${kind === 'photo' ? 'A photo' : 'A note'} of the ${about.room} wasn’t taken: ${refusal}`}
+      title={refusedText(entry)}
       action={
         <div className="flex flex-wrap gap-2">
           <Button size="sm" onClick={() => void outbox.sendAgain(clientId)}>

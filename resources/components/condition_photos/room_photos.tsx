@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
+import { marketClock } from '#shared/values/market_time'
 import { conditionMoments } from '#shared/install_day/condition_photos'
-import { TilePicture } from '~/components/condition_photos/photo_tile'
+import { TilePicture, WaitingTile } from '~/components/condition_photos/photo_tile'
 import type { ConditionPhoto, ConditionRoom } from '~/components/condition_photos/senders'
 import { describe } from '~/components/condition_photos/words'
 import { Camera } from '~/components/ui/icons'
@@ -65,6 +66,29 @@ export const tileOf = (photo: ConditionPhoto): Tile => ({
   caption: conditionMoments.label(photo.moment),
 })
 
+/** More aren't drawn. */
+const mostPhoneTiles = 12
+
+/** A tile for each photo that is still on a phone. */
+export const PhoneTiles = ({ count }: { count: number }) => (
+  <>
+    {Array.from({ length: Math.min(count, mostPhoneTiles) }, (_, at) => (
+      <li key={`phone-${at}`}>
+        <WaitingTile />
+      </li>
+    ))}
+    {count > mostPhoneTiles && (
+      <li className="num self-center text-sm text-muted">and {count - mostPhoneTiles} more</li>
+    )}
+  </>
+)
+
+function countsOf(here: number, onPhones: number): string {
+  const still = onPhones > 0 ? `${onPhones} on the phone` : null
+  if (here === 0) return still ?? 'No photos yet'
+  return [plural(here, 'photo'), still].filter(Boolean).join(', ')
+}
+
 interface RoomPhotosProps {
   room: ConditionRoom
   /** Oldest first. */
@@ -72,6 +96,8 @@ interface RoomPhotosProps {
   /** This device's, in order. */
   entries: readonly Entry[]
   sending: string | null
+  /** How many are still on phones of others. */
+  onPhones: number
   /** Null if nothing can be added. */
   onAdd: (() => void) | null
   /** The button that makes a pair; null without one. */
@@ -79,7 +105,8 @@ interface RoomPhotosProps {
 }
 
 /** The photos of one room: the owner's, those received, and those that wait on this device. */
-export function RoomPhotos({ room, photos, entries, sending, onAdd, pairing }: RoomPhotosProps) {
+export function RoomPhotos(props: RoomPhotosProps) {
+  const { room, photos, entries, sending, onPhones, onAdd, pairing } = props
   const { label, owners } = room
   const shown: Tile[] = [
     ...owners.map(({ url, thumbnail }, at) => ({
@@ -90,13 +117,12 @@ export function RoomPhotos({ room, photos, entries, sending, onAdd, pairing }: R
     })),
     ...photos.map(tileOf),
   ]
-  const count = photos.length + entries.length
   return (
     <li className="border-t border-line py-4 first:border-t-0">
       <div className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="font-semibold">{label}</h3>
         <p className="num text-sm text-muted">
-          {count > 0 ? plural(count, 'photo') : 'No photos yet'}
+          {countsOf(photos.length + entries.length, onPhones)}
         </p>
       </div>
       <ul className={tiles}>
@@ -105,7 +131,7 @@ export function RoomPhotos({ room, photos, entries, sending, onAdd, pairing }: R
           <li key={clientId}>
             <span
               role="img"
-              aria-label={`${label}, on this device since ${takenAt.slice(11, 16)} UTC`}
+              aria-label={`${label}, on this device since ${marketClock(new Date(takenAt))}`}
             >
               <TilePicture
                 src={about.small ?? ''}
@@ -115,6 +141,7 @@ export function RoomPhotos({ room, photos, entries, sending, onAdd, pairing }: R
             </span>
           </li>
         ))}
+        <PhoneTiles count={onPhones} />
         {onAdd && (
           <li>
             <button

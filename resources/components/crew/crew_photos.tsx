@@ -4,7 +4,7 @@ import { TilePicture } from '~/components/condition_photos/photo_tile'
 import type { OpenCrewPage } from '~/components/crew/crew_types'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
-import { Camera as CameraIcon } from '~/components/ui/icons'
+import { Camera as CameraIcon, Flag } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
 import type { Entry } from '~/outbox/entries'
 import type { Outbox, OutboxState } from '~/outbox/outbox'
@@ -31,14 +31,22 @@ export function CrewPhotos({ open, day, outbox, state, onFull }: CrewPhotosProps
   useEffect(() => void loadTools().then(setTools, () => {}), [])
   const { rooms, moments } = open
 
-  async function take(room: string) {
+  const [isReporting, setReporting] = useState(false)
+
+  async function withTools(then: () => void) {
     try {
       setTools(await loadTools())
-      setTarget({ room, moment: moments[0] })
+      then()
     } catch {
       toast({ title: 'The camera can’t be loaded without a connection', tone: 'error' })
     }
   }
+  const take = (camera: CameraTarget) =>
+    void withTools(() => {
+      setReporting(false)
+      setTarget(camera)
+    })
+  const notes = state.entries.filter(({ kind, refusal }) => kind === 'note' && !refusal)
   const waitingOf = (room: string) =>
     state.entries.filter(
       ({ kind, about, refusal }) => kind === 'photo' && about.room === room && !refusal
@@ -73,7 +81,11 @@ export function CrewPhotos({ open, day, outbox, state, onFull }: CrewPhotosProps
                 </ul>
               )}
               {open.canAddPhotos && (
-                <Button icon={CameraIcon} className="mt-2 min-h-11" onClick={() => void take(room)}>
+                <Button
+                  icon={CameraIcon}
+                  className="mt-2 min-h-11"
+                  onClick={() => take({ room, moment: moments[0] })}
+                >
                   Take photos<span className="sr-only"> of the {label}</span>
                 </Button>
               )}
@@ -81,6 +93,21 @@ export function CrewPhotos({ open, day, outbox, state, onFull }: CrewPhotosProps
           )
         })}
       </ul>
+      <Damage
+        sent={open.notes}
+        waiting={notes}
+        onReport={open.canAddPhotos ? () => void withTools(() => setReporting(true)) : null}
+      />
+      {tools && isReporting && (
+        <tools.DamageDialog
+          {...{ rooms, outbox, day }}
+          reader="The owner"
+          onClose={() => setReporting(false)}
+          onKept={({ clientId, about }) =>
+            take({ room: about.room, moment: 'damage', note: clientId })
+          }
+        />
+      )}
       {tools && target && (
         <tools.Camera
           {...{ rooms, moments, target, day, outbox, state }}
@@ -92,6 +119,40 @@ export function CrewPhotos({ open, day, outbox, state, onFull }: CrewPhotosProps
         />
       )}
     </Card>
+  )
+}
+
+interface DamageProps {
+  /** How many notes this link has sent. */
+  sent: number
+  waiting: readonly Entry[]
+  /** Null if nothing can be added. */
+  onReport: (() => void) | null
+}
+
+/** Notes about damage: those that wait are shown, those that were sent are counted. */
+function Damage({ sent, waiting, onReport }: DamageProps) {
+  if (!onReport && sent + waiting.length === 0) return null
+  return (
+    <div className="border-t border-line pt-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h3 className="font-semibold">Damage</h3>
+        <p className="num text-sm text-muted" role="status">
+          {sent > 0 ? `${plural(sent, 'note')} sent` : 'None noted'}
+        </p>
+      </div>
+      {waiting.map(({ clientId, about }) => (
+        <p key={clientId} className="mt-2 text-[0.9375rem] wrap-anywhere">
+          <span className="font-medium">{about.room}:</span> {about.text}{' '}
+          <span className="text-sm text-muted">(waiting)</span>
+        </p>
+      ))}
+      {onReport && (
+        <Button icon={Flag} className="mt-2 min-h-11" onClick={onReport}>
+          Report damage
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -33,6 +33,8 @@ export interface OpenCrewPage {
   taps: StoredTap[]
   /** With the number of photos that this link has sent. */
   rooms: (ConditionRoom & { sent: number })[]
+  /** Damage notes that this link has sent. */
+  notes: number
   /** What the camera offers. */
   moments: ConditionMoment[]
   canAddPhotos: boolean

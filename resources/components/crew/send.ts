@@ -1,5 +1,4 @@
-import { conditionMoments } from '#shared/install_day/condition_photos'
-import { photoRooms } from '#shared/projects/project_enums'
+import { common, momentOf } from '~/components/condition_photos/senders'
 import { tapBody } from '~/components/install_day/day_taps'
 import { sendWithoutSession } from '~/lib/without_session'
 import type { Delivery } from '~/outbox/outbox'
@@ -28,19 +27,26 @@ export function sendCrewTap(token: string, delivery: Delivery): Promise<unknown>
 }
 
 /** A photo of a room. @throws ApiError, NetworkError */
-export function sendCrewPhoto(
-  token: string,
-  { entry, body, waiting, signal }: Delivery
-): Promise<unknown> {
-  const { room, moment, guide } = entry.about
+export function sendCrewPhoto(token: string, delivery: Delivery): Promise<unknown> {
+  const { entry, body, signal } = delivery
+  const { guide, note } = entry.about
   return sendWithoutSession(
     '/api/crew/photos',
     {
-      ...{ token, clientId: entry.clientId, takenAt: entry.takenAt, waiting, data: body },
-      room: photoRooms.find((each) => each === room)!,
-      moment: conditionMoments.values.find((each) => each === moment)!,
+      ...{ token, ...common(delivery), moment: momentOf(entry), data: body },
       guide: guide || null,
+      note: note || null,
     },
+    { signal }
+  )
+}
+
+/** A note about damage. @throws ApiError, NetworkError */
+export function sendCrewNote(token: string, delivery: Delivery): Promise<unknown> {
+  const { entry, signal } = delivery
+  return sendWithoutSession(
+    '/api/crew/damage-notes',
+    { token, ...common(delivery), text: entry.about.text },
     { signal }
   )
 }

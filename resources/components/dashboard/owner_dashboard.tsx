@@ -12,6 +12,7 @@ import { useProjectActions } from '~/components/dashboard/use_project_actions'
 import { useProjects } from '~/components/dashboard/use_projects'
 import { UnfinishedProject } from '~/components/dashboard/unfinished_project'
 import { YourTurn } from '~/components/dashboard/your_turn'
+import { LeftOnDevice } from '~/components/jobs/left_on_device'
 import type { OwnStep } from '~/components/jobs/own_job'
 import { Button } from '~/components/ui/button'
 import { ErrorCard } from '~/components/ui/error_card'
@@ -88,6 +89,7 @@ export function OwnerDashboard({ initial, installHint }: OwnerDashboardProps) {
       />
       {failure === null ? (
         <>
+          <LeftOnDevice />
           {hasPosted && (
             <>
               <YourTurn steps={yourTurn} week={week} dialogOf={dialogOf} />

@@ -6,7 +6,7 @@ import {
   type DayStep,
   type NoAccessReason,
 } from '#shared/jobs/install_day'
-import { OutboxFull, type Entry } from '~/outbox/entries'
+import { OutboxFull, photosAmong, type Entry } from '~/outbox/entries'
 import { useOutbox } from '~/outbox/use_outbox'
 import type { Delivery, Senders } from '~/outbox/outbox'
 import { randomKey } from '~/lib/random_key'
@@ -42,10 +42,10 @@ export interface NoAccess {
 }
 
 /** What a call of a tap or of its undoing sends, from an entry of the outbox. */
-export const tapBody = ({ entry: { clientId, takenAt, about }, waiting }: Delivery) => ({
+export const tapBody = ({ entry: { clientId, takenAt, about }, behind }: Delivery) => ({
   clientId,
   at: takenAt,
-  waiting,
+  waiting: photosAmong(behind).length,
   step: about.step as DayStep,
   reason: (about.reason || undefined) as NoAccessReason | undefined,
   note: about.note || null,

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { dayRules, noAccessReasons } from '#shared/jobs/install_day'
 import { Button, IconButton } from '~/components/ui/button'
 import { usePhotoTypes } from '~/components/photos/use_photo_types'
+import { cannotChange } from '~/components/condition_photos/words'
 import { Dialog } from '~/components/ui/dialog'
 import { Fieldset } from '~/components/ui/fieldset'
 import { Camera, X } from '~/components/ui/icons'
@@ -58,7 +59,10 @@ export function NoAccessDialog({ readers, onSend, onClose }: NoAccessDialogProps
           maxLength={dayRules.note}
           onValueChange={setNote}
         />
-        <PhotoField photo={photo} onChange={setPhoto} />
+        <div className="grid gap-2">
+          <PhotoField photo={photo} onChange={setPhoto} />
+          {photo && <p className="text-sm text-pretty text-muted">{cannotChange}</p>}
+        </div>
         <Button type="submit" variant="primary" size="lg" className="w-full">
           Tell {readers}
         </Button>

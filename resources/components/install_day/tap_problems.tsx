@@ -2,6 +2,7 @@ import type { useDayTaps } from '~/components/install_day/day_taps'
 import { Button } from '~/components/ui/button'
 import { CloudOff, TriangleAlert } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
+import { refusedText } from '~/outbox/entries'
 
 type Day = Pick<ReturnType<typeof useDayTaps>, 'state' | 'refused' | 'outbox'>
 
@@ -44,7 +45,7 @@ export function TapProblems({ day, full }: { day: Day; full: string | null }) {
             )
           }
         >
-          {kind === 'tap' ? refusal : `A photo of the ${about.room} wasn’t taken: ${refusal}`}
+          {kind === 'tap' ? refusal : refusedText({ kind, about, refusal })}
         </Notice>
       ))}
     </>

@@ -1,6 +1,7 @@
 import type { JobHeader as HeaderFacts, JobPage } from '#shared/jobs/jobs'
 import type { ReactNode } from 'react'
 import { JobPanel, type JobPanelProps } from '~/components/jobs/job_panel'
+import { LeftOnDevice } from '~/components/jobs/left_on_device'
 import { JobTabs } from '~/components/jobs/job_tabs'
 import type { HeadedJob } from '~/components/jobs/own_job'
 import { Badge, HiddenBadge } from '~/components/ui/badge'
@@ -31,6 +32,7 @@ export function JobHeader(props: JobHeaderProps) {
         actions={actions && <div className="no-print -mr-3 -mb-2 flex">{actions}</div>}
         actionsBesideOnly
       />
+      {current !== 'photos' && <LeftOnDevice />}
       <div className="no-print mt-5">
         <JobPanel job={job} buttonOf={buttonOf} />
       </div>

@@ -12,7 +12,17 @@ import { api } from '~/lib/api'
 import { forgetDraftsOf } from '~/lib/drafts'
 import { proofOf } from '~/lib/passkeys'
 import { leaveForGood } from '~/lib/logout'
+import { readSummary } from '~/outbox/read_summary'
 import type { CurrentUser } from '~/types'
+
+const deleted = { title: 'Account deleted' }
+
+/** Photos of a deleted account that are still on this device can't be sent. */
+async function forgetOutbox(account: number): Promise<void> {
+  if (!readSummary()) return
+  const { deleteEntriesOf } = await import('~/outbox/summary')
+  await deleteEntriesOf(account)
+}
 
 interface AccountSectionProps {
   user: CurrentUser
@@ -120,7 +130,7 @@ export function AccountSection(props: AccountSectionProps) {
         asks={isProtected}
         hasPasskey={hasPasskey}
         mutation={accountDeletion(user)}
-        onSuccess={() => leaveForGood({ title: 'Account deleted' })}
+        onSuccess={() => void forgetOutbox(user.id).finally(() => leaveForGood(deleted))}
       >
         By deleting this account you are permanently deleting your account and all data. Are you
         sure?

@@ -1,5 +1,5 @@
 import { Head, router } from '@inertiajs/react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { addressAppears } from '#shared/jobs/crew_links'
 import { daySteps } from '#shared/jobs/install_day'
 import { windowInWords } from '#shared/jobs/windows'
@@ -8,7 +8,7 @@ import { nearDay } from '#shared/values/market_time'
 import type { CrewPageProps, OpenCrewPage } from '~/components/crew/crew_types'
 import { Place } from '~/components/crew/place_card'
 import { CrewPhotos } from '~/components/crew/crew_photos'
-import { sendCrewOpening, sendCrewPhoto, sendCrewTap } from '~/components/crew/send'
+import { sendCrewNote, sendCrewOpening, sendCrewPhoto, sendCrewTap } from '~/components/crew/send'
 import { ToDo, useTicks } from '~/components/crew/to_do'
 import { DaySteps } from '~/components/install_day/day_steps'
 import { useDayTaps } from '~/components/install_day/day_taps'
@@ -19,9 +19,12 @@ import { useFirstTouch } from '~/hooks/use_first_touch'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { ChevronDown } from '~/components/ui/icons'
+import { Notice } from '~/components/ui/notice'
 import CrewLayout from '~/layouts/crew'
 import { notKept, OutboxFull } from '~/outbox/entries'
 import type { Senders } from '~/outbox/outbox'
+import { allEntries } from '~/outbox/summary'
+import { plural } from '~/lib/text'
 
 /** What stands at a crew's address. */
 export default function AtAddress(page: CrewPageProps | { isOver: true; text: string }) {
@@ -46,7 +49,30 @@ function Ended({ text }: { text: string }) {
       <NoIndex title="Crew" />
       <h1 className="display text-[2rem] leading-[1.12]">{title}</h1>
       <p className="mt-3 text-muted">{next}</p>
+      <LeftOfLinks />
     </div>
+  )
+}
+
+/** What ended links have left on this phone: it goes out with a new link for the same job. */
+function LeftOfLinks() {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    allEntries().then(
+      (entries) => setCount(entries.filter(({ author }) => author.startsWith('crew:')).length),
+      () => {}
+    )
+  }, [])
+  if (count === 0) return null
+  return (
+    <Notice
+      tone="warning"
+      className="mt-6"
+      role="status"
+      title={`${plural(count, 'entry', 'entries')} still on this phone`}
+    >
+      Not sent yet, and safe here. Open a new link for the job on this phone to send them.
+    </Notice>
   )
 }
 
@@ -88,6 +114,7 @@ function OnTheDay(page: CrewPageProps & { open: OpenCrewPage }) {
     () => ({
       tap: (delivery) => sendCrewTap(token, delivery),
       photo: (delivery) => sendCrewPhoto(token, delivery),
+      note: (delivery) => sendCrewNote(token, delivery),
     }),
     [token]
   )

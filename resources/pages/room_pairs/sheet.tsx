@@ -1,5 +1,5 @@
 import type { Data } from '@generated/data'
-import { takers, timesOf } from '~/components/condition_photos/words'
+import { momentInWords, takers, timesOf } from '~/components/condition_photos/words'
 import { ClosedPage } from '~/components/jobs/closed_page'
 import { JobHeader } from '~/components/jobs/job_header'
 import { hasHeader, useJob, type HeadedJob, type OwnJob } from '~/components/jobs/own_job'
@@ -63,12 +63,13 @@ function Sheet({ sheet, initial }: { sheet: Data.PhotoSheet; initial: HeadedJob 
                 {moment.photos.map((photo) => (
                   <li key={photo.id} className="break-inside-avoid">
                     <img
-                      className="picture aspect-4/3 h-auto rounded-lg print:rounded-none"
+                      className="picture aspect-4/3 h-auto rounded-lg object-contain print:rounded-none"
                       src={photo.url}
                       alt={`${label}, ${moment.label.toLowerCase()}`}
                     />
                     <p className="num mt-1 text-sm text-muted">
                       By {takers[photo.by]}, {timesOf(photo)}
+                      {photo.note > 0 && `. Of damage note ${photo.note}`}
                     </p>
                   </li>
                 ))}
@@ -81,17 +82,22 @@ function Sheet({ sheet, initial }: { sheet: Data.PhotoSheet; initial: HeadedJob 
         <section aria-label="Damage" className="mt-8">
           <h3 className="display text-xl">Damage</h3>
           <ul className="mt-3 grid gap-3">
-            {notes.map((note) => (
+            {notes.map((note, at) => (
               <li key={note.id} className="break-inside-avoid border-t border-line pt-3">
-                <p className="font-semibold">{note.room}</p>
+                <p className="font-semibold">
+                  {at + 1}. {note.room}
+                </p>
                 <p className="wrap-anywhere whitespace-pre-line">{note.text}</p>
                 <p className="num text-sm text-muted">
                   Noted by {takers[note.by]}, {timesOf(note)}
                 </p>
-                {note.answers.map(({ label, text, at }) => (
-                  <p key={at} className="wrap-anywhere">
+                {note.answers.map(({ label, text, at: answeredAt }) => (
+                  <p key={answeredAt} className="wrap-anywhere">
                     {label}
-                    {text && `: ${text}`}
+                    {text && `: ${text}`}{' '}
+                    <span className="num text-sm text-muted">
+                      {momentInWords(new Date(answeredAt))}
+                    </span>
                   </p>
                 ))}
               </li>

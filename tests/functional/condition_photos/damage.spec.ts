@@ -78,6 +78,28 @@ test.group('A note about damage', (group) => {
     }
   }).tags(['@DAY-40', '@DAY-41'])
 
+  test('changes no offer, payment and account, and of the project only its version', async ({
+    assert,
+  }) => {
+    const { owner, company, project } = await createStaging(0)
+    const rows = async () => {
+      const of = async (table: string) =>
+        (
+          await db.rawQuery(
+            `select to_jsonb(t) - '{version,updated_at,last_seen_at}'::text[] as row from ${table} t order by id`
+          )
+        ).rows
+      return Promise.all(['projects', 'bids', 'payments', 'users', 'people'].map(of))
+    }
+    const before = await rows()
+    const clientId = newClientId()
+    const { body } = await noteDamage(company, project.id, { clientId })
+    await sendPhoto(company, project.id, { note: clientId })
+    await answer(owner, body.id, { kind: 'not_agreed', text: 'It was there before' })
+    await answer(owner, body.id, { kind: 'seen' })
+    assert.deepEqual(await rows(), before)
+  }).tags(['@DAY-97'])
+
   test('is refused with one sentence', async ({ assert }) => {
     const { owner, company, project, bid } = await createStaging(0)
     const noted = await noteDamage(company, project.id)

@@ -1,5 +1,6 @@
-import { access, unlink, utimes } from 'node:fs/promises'
+import { access, readFile, unlink, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import sharp from 'sharp'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { conditionPage } from '#queries/condition_photos'
@@ -22,7 +23,7 @@ import { cookieOf, send } from '#tests/helpers/http'
 import { assertInvariants } from '#tests/helpers/invariants'
 import { emptyMarket } from '#tests/helpers/payments'
 import { createAdmin, createOwner, createStager, type Person } from '#tests/helpers/people'
-import { photosFolder, storedFiles } from '#tests/helpers/photo_corpus'
+import { dataString, phonePhoto, photosFolder, storedFiles } from '#tests/helpers/photo_corpus'
 import { adminPath } from '#config/admin'
 import { createPaidWork, type PairReply } from '#tests/helpers/room_pairs'
 import { queriesOf } from '#tests/helpers/plans'
@@ -43,14 +44,20 @@ test.group('A photo of a room', (group) => {
     assert.equal(first.status, 201)
     assert.include(first.body, { room: 'Living Room', moment: 'after', by: 'company' })
     const files = await storedFiles()
-    const again = await sendPhoto(company, project.id, { ...sent, room: 'Kitchen', waiting: 1 })
+    const waitingIn = [{ room: 'Den', count: 1 }]
+    const repeat = { ...sent, room: 'Kitchen', waiting: 1, waitingIn }
+    const again = await sendPhoto(company, project.id, repeat)
     assert.equal(again.status, 201)
     assert.deepEqual(again.body, first.body)
     assert.deepEqual(await storedFiles(), files, 'a repeat leaves no file')
 
     const seen = await readCondition(owner, project.id)
     assert.deepEqual(seen.body.photos, [first.body])
-    assert.deepEqual(seen.body.waiting, [{ on: 'company', count: 1 }])
+    assert.deepEqual(seen.body.waiting, [{ on: 'company', count: 1, rooms: waitingIn }])
+    assert.include(
+      seen.body.rooms.map(({ room }) => room),
+      'Den'
+    )
     assert.deepEqual((await readCondition(company, project.id)).body.waiting, [])
 
     for (const path of [first.body.url, first.body.thumbnail]) {
@@ -68,6 +75,37 @@ test.group('A photo of a room', (group) => {
     }
     assert.equal((await readCondition(null, project.id)).status, 401)
   }).tags(['@DAY-30', '@DAY-31', '@DAY-34', '@R712'])
+
+  test('is stored upright, scaled, and without camera and place, whatever took it', async ({
+    assert,
+  }) => {
+    const { company, project } = await createStaging(0)
+    const clientId = newClientId()
+    await noteDamage(company, project.id, { clientId })
+    const large = await sharp({
+      create: { width: 7200, height: 5400, channels: 3, background: '#b58863' },
+    })
+      .jpeg()
+      .toBuffer()
+    const cases = [
+      [await phonePhoto(6), 'image/jpeg', 600, 800],
+      [large, 'image/jpeg', 1600, 1200],
+    ] as const
+    for (const [bytes, type, width, height] of cases) {
+      for (const note of [null, clientId]) {
+        const data = dataString(bytes, type)
+        const { status, body } = await sendPhoto(company, project.id, { data, note })
+        assert.equal(status, 201, JSON.stringify(body))
+        const stored = await readFile(join(photosFolder, basename(body.url)))
+        const found = await sharp(stored).metadata()
+        assert.include(found, { format: 'webp', width, height })
+        for (const kept of ['exif', 'xmp', 'iptc', 'orientation'] as const) {
+          assert.isUndefined(found[kept], kept)
+        }
+        assert.notInclude(stored.toString('latin1'), 'Canary')
+      }
+    }
+  }).tags(['@DAY-96', '@DAY-30'])
 
   test('that is sent several times at once is stored once', async ({ assert }) => {
     const { owner, project } = await createStaging(0)
@@ -117,6 +155,8 @@ test.group('A photo of a room', (group) => {
     await refused(422, '', { moment: 'during' })
     await refused(422, '', { clientId: 'x' })
     await refused(422, '', { waiting: 501 })
+    await refused(422, '', { waitingIn: [{ room: 'Attic', count: 1 }] })
+    await refused(422, '', { waitingIn: [{ room: 'Kitchen', count: -1 }] })
     await refused(422, 'image', { data: 'data:text/html;base64,PGI+' })
     await refused(422, 'could not be read', { data: 'data:image/png;base64,aGVsbG8=' })
     await refused(403, 'Someone else took this', { author: authorOf(owner) })

@@ -6,6 +6,7 @@ import { photoUrl } from '#shared/projects/photo_urls'
 import { momentIn } from '#shared/values/zone_clock'
 import ConditionPhoto from '#models/condition_photo'
 import CrewLink from '#models/crew_link'
+import DamageNote from '#models/damage_note'
 import DayTap from '#models/day_tap'
 import Staging from '#models/staging'
 import { sectionsOf } from '#queries/data_export'
@@ -16,10 +17,13 @@ import {
   crewPageAt,
   describeAccess,
   makeCrewLink,
+  noteAsCrew,
   openAsCrew,
+  photoAsCrew,
   tapAsCrew,
   tapNow,
 } from '#tests/helpers/crew_links'
+import { newClientId, noteDamage, readCondition } from '#tests/helpers/condition_photos'
 import { databaseDump, emptyDatabase } from '#tests/helpers/database'
 import { deliverEmails } from '#tests/helpers/emails'
 import { send } from '#tests/helpers/http'
@@ -462,7 +466,7 @@ test.group('The link for a crew', (group) => {
       `GET /api/projects/${one.project.id}/condition-photos`
     )
     assert.deepInclude(body.photos[0], { by: 'crew' })
-    assert.deepEqual(body.waiting, [{ on: 'crew', count: 2 }])
+    assert.deepEqual(body.waiting, [{ on: 'crew', count: 2, rooms: [] }])
     const page = await crewPageAt(one.link)
     assert.isTrue(page.props!.open!.rooms.some(({ sent: count }) => count === 1))
     assert.isTrue(
@@ -478,6 +482,79 @@ test.group('The link for a crew', (group) => {
     const early = await createCrewDay(2)
     assert.equal((await add({ token: early.link.token })).status, 409)
   }).tags(['@DAY-77'])
+
+  test('takes photos and damage notes from its day on, also for a removal', async ({ assert }) => {
+    const scene = await createStaging(-10)
+    const { token } = await makeCrewLink(scene)
+    const photo = await call(null, 'POST /api/crew/photos', {
+      ...{ token, clientId: newClientId(), takenAt: new Date().toISOString(), waiting: 0 },
+      ...{ room: 'Living Room', moment: 'before_removal', data: await smallPhoto() },
+    })
+    for (const { status, body } of [photo, await noteAsCrew({ token })]) {
+      assert.equal(status, 409)
+      assert.match(body.message, /^The removal is on .*can be added from that day on\.$/)
+    }
+    assert.isEmpty(await ConditionPhoto.all())
+    assert.isEmpty(await DamageNote.all())
+  }).tags(['@DAY-77', '@DAY-90'])
+
+  test('notes damage for the company, once, and reads nothing of others', async ({ assert }) => {
+    const { owner, company, project, link } = await createCrewDay()
+    await noteDamage(company, project.id, { text: 'The company’s own note' })
+    await noteDamage(owner, project.id, { text: 'The owner’s note' })
+    const sent = { clientId: newClientId() }
+    const first = await noteAsCrew(link, sent)
+    assert.equal(first.status, 201)
+    assert.sameMembers(Object.keys(first.body), ['clientId', 'room', 'receivedAt'])
+    assert.deepEqual((await noteAsCrew(link, sent)).body, first.body, 'again')
+    const photo = await photoAsCrew(link, { note: sent.clientId })
+    assert.deepInclude(photo.body, { moment: 'damage' })
+
+    const { body } = await readCondition(owner, project.id)
+    const [note] = body.notes
+    assert.deepInclude(note, { text: 'Scratch on the door frame', by: 'crew' })
+    assert.lengthOf(note.photos, 1)
+    assert.isTrue(note.can.answer)
+    const seen = await readCondition(company, project.id)
+    assert.isFalse(seen.body.notes[0].can.answer, 'it is the company’s own')
+    const told = await db.from('notifications').where('type', 'damage_noted').orderBy('id')
+    assert.deepEqual(
+      told.map(({ user_id: id }: { user_id: number }) => id),
+      [owner.user.id, company.user.id, owner.user.id],
+      'its company reads it on the page'
+    )
+
+    const page = await crewPageAt(link)
+    assert.equal(page.props!.open!.notes, 1)
+    for (const absent of ['own note', 'owner’s note', 'Scratch']) {
+      assert.notInclude(page.text, absent)
+    }
+    assert.equal((await noteAsCrew(link, { room: 'Attic' })).status, 422)
+    assert.equal((await noteAsCrew(link, { text: ' ' })).body.message, 'Say what is damaged')
+  }).tags(['@DAY-90'])
+
+  test('adds no photos to what the company has noted itself', async ({ assert }) => {
+    const { company, project, link } = await createCrewDay()
+    const clientId = newClientId()
+    await noteDamage(company, project.id, { clientId })
+    assert.equal((await photoAsCrew(link, { note: clientId })).status, 201)
+    const { body } = await readCondition(company, project.id)
+    assert.isEmpty(body.notes[0].photos)
+    assert.equal((await noteAsCrew(link, { clientId })).status, 409)
+  }).tags(['@DAY-90'])
+
+  test('notes no damage once it has ended, also while the note is on its way', async ({
+    assert,
+  }) => {
+    const { company, project, link } = await createCrewDay()
+    const line = `DELETE /api/projects/${project.id}/crew-link`
+    await Promise.all([noteAsCrew(link), call(company, line), noteAsCrew(link)])
+    const stored = (await DamageNote.all()).length
+    const late = await noteAsCrew(link)
+    assert.deepEqual([late.status, late.body.code], [404, 'link_ended'])
+    assert.lengthOf(await DamageNote.all(), stored)
+    assert.equal((await noteAsCrew(unknown)).status, 404)
+  }).tags(['@DAY-90', '@DAY-74'])
 
   test('is no way for strangers', async ({ assert }) => {
     const { project } = await createCrewDay()

@@ -320,7 +320,7 @@ test.group('What the company taps on the day', (group) => {
       )
     assert.isNull((await seen(company))!.picture, 'it is still on the phone')
     const { waiting } = (await readCondition(owner, project.id)).body
-    assert.deepEqual(waiting, [{ on: 'company', count: 1 }])
+    assert.deepEqual(waiting, [{ on: 'company', count: 1, rooms: [] }])
     // The other side's photo isn't the one that was meant, whatever it is called.
     const sent = await sendPhoto(company, project.id, {
       ...{ clientId: photo, room: 'Outdoor Space', moment: 'before_install' },
@@ -382,11 +382,11 @@ test.group('What the company taps on the day', (group) => {
     await call(company, `POST ${path}/day`, tapNow('on_our_way', { waiting: 2 }))
     await tapAsCrew(link, 'arrived', { waiting: 3 })
     assert.sameDeepMembers(await waiting(), [
-      { on: 'company', count: 2 },
-      { on: 'crew', count: 3 },
+      { on: 'company', count: 2, rooms: [] },
+      { on: 'crew', count: 3, rooms: [] },
     ])
     await call(company, `POST ${path}/day`, tapNow('finished', { waiting: 0 }))
-    assert.deepEqual(await waiting(), [{ on: 'crew', count: 3 }])
+    assert.deepEqual(await waiting(), [{ on: 'crew', count: 3, rooms: [] }])
     const wrong = await call(company, `POST ${path}/day`, tapNow('no_access', { waiting: -1 }))
     assert.equal(wrong.status, 422)
   }).tags(['@DAY-84'])

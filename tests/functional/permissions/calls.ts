@@ -514,6 +514,14 @@ export const calls: Record<string, Row> = {
     }),
     statuses: anyone(201),
   },
+  'POST /api/crew/damage-notes': {
+    scene: 'installing',
+    body: ({ crewToken }) => ({
+      ...{ token: crewToken, clientId: 'c'.repeat(32), takenAt: new Date().toISOString() },
+      ...{ waiting: 0, room: 'Living Room', text: 'A scratch' },
+    }),
+    statuses: anyone(201),
+  },
   'POST /api/crew/undone-taps': {
     scene: 'installing',
     body: ({ crewToken }) => ({ token: crewToken, clientId: 'a'.repeat(32) }),

@@ -44,6 +44,7 @@ const others: Record<string, string> = {
   'POST /api/crew/taps': 'crewWrites',
   'POST /api/crew/photos': 'crewWrites',
   'POST /api/crew/undone-taps': 'crewWrites',
+  'POST /api/crew/damage-notes': 'crewWrites',
   'POST /api/messages': 'messages',
   'POST /api/messages/files': 'files',
   'POST /api/photos': 'photos',

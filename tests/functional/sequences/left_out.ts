@@ -39,6 +39,7 @@ export const leftOutCalls = [
   'POST /api/crew/taps',
   'POST /api/crew/photos',
   'POST /api/crew/undone-taps',
+  'POST /api/crew/damage-notes',
   'PUT /api/users/portfolio-photos',
   'PUT /api/users/portfolio-labels',
   'POST /api/bids/:id/room-pairs',

@@ -209,4 +209,15 @@ test.group('A link for a crew', () => {
       'The owner hasn’t entered the address yet. Ask Renee.'
     )
   }).tags(['@DAY-72'])
+
+  test('take photos and damage notes from the day on, by the home’s clocks', ({ assert }) => {
+    const link = { kind: 'removal', day: '2026-12-01', endedAt: null } as const
+    const record = (now: Date) => crewLinkRefusals.record({ link, zone, now })
+    assert.equal(
+      record(at('23:59', '2026-11-30')),
+      'The removal is on Dec 1. Photos and damage notes can be added from that day on.'
+    )
+    assert.isNull(record(at('00:00')))
+    assert.isNull(record(at('23:59')))
+  }).tags(['@DAY-90'])
 })
