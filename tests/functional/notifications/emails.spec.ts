@@ -78,7 +78,7 @@ test.group('Notification emails', (group) => {
                 ? `/bids/${market.bid.id}/agreement`
                 : `/projects/${market.project.id}`
       for (const part of [email.html, email.text]) {
-        assert.include(part, `${address}${place}`)
+        assert.include(part, `${address}${place}`, row.type)
         const unsubscribe = unsubscribeUrl(user.id, topicOf(row.type) as ChoosableTopic)
         assert.include(part, unsubscribe)
         assert.include(part, `${address}/notifications/preferences`)
