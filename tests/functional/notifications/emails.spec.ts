@@ -76,7 +76,9 @@ test.group('Notification emails', (group) => {
               : // As after a job that has ended early: no fee is paid here.
                 row.type === 'agreement_completed'
                 ? `/bids/${market.bid.id}/agreement`
-                : `/projects/${market.project.id}`
+                : row.type.startsWith('invoice_')
+                  ? '/invoices'
+                  : `/projects/${market.project.id}`
       for (const part of [email.html, email.text]) {
         assert.include(part, `${address}${place}`, row.type)
         const unsubscribe = unsubscribeUrl(user.id, topicOf(row.type) as ChoosableTopic)
