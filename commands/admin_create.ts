@@ -68,9 +68,9 @@ export default class AdminCreate extends BaseCommand {
       return
     }
     const { default: mail } = await import('@adonisjs/mail/services/main')
-    const { default: PasswordResetEmail } = await import('#mails/password_reset_email')
+    const { default: FirstAdminEmail } = await import('#mails/first_admin_email')
     try {
-      await mail.send(new PasswordResetEmail({ email, name: this.name ?? '' }, link))
+      await mail.send(new FirstAdminEmail({ email, name: this.name ?? '' }, link))
       this.logger.success(
         `${email} is the administrator. An email has the link to choose a password, for an hour`
       )

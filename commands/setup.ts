@@ -20,7 +20,10 @@ import { SetupRefused } from '#services/operations/setup/refused'
 const pendingSecret = 'whsec_pending'
 
 /** Never another value than the one that is there: it has encrypted something, or is an address. */
-const keptForGood = ['APP_KEY', 'ADMIN_PATH', 'PUSH_PUBLIC_KEY', 'PUSH_PRIVATE_KEY']
+const keptForGood = [
+  ...['APP_KEY', 'FORMER_APP_KEYS', 'ADMIN_PATH'],
+  ...['PUSH_PUBLIC_KEY', 'PUSH_PRIVATE_KEY', 'FORMER_PUSH_KEYS'],
+]
 
 /**
  * Reads no settings of its own process, because they may be missing. Commands that need them run as

@@ -287,7 +287,12 @@ function unpack(tarball, { size }, folder) {
     )
   }
   fs.mkdirSync(draft)
-  tar('-xzf', tarball, '-C', draft, '--strip-components=1', '--no-same-owner')
+  try {
+    tar('-xzf', tarball, '-C', draft, '--strip-components=1', '--no-same-owner')
+  } catch ({ stderr }) {
+    const [why] = String(stderr).trim().split('\n')
+    fail(`${basename(tarball)} can't be unpacked: ${why}. Nothing that serves has changed.`)
+  }
   if (process.getuid() === 0) {
     // `assets:keep` adds files here. Everything else belongs to root.
     execFileSync('/usr/bin/env', [
@@ -428,6 +433,7 @@ async function restartAll(units, folder) {
  */
 async function upgrade(given) {
   if (!given || given.startsWith('-')) fail('usage: stagely upgrade /path/stagely-1.1.0.tar.gz')
+  serviceIds()
   process.umask(0o022)
   const tarball = resolve(given)
   const link = release
@@ -512,7 +518,8 @@ function setUp() {
   child.on('message', ({ changes }) => {
     if (!changes) return child.send({ text, answers })
     try {
-      if (readFile(true) !== text) return child.send({ failure: 'changed' })
+      const now = fs.existsSync(file) ? readFileSync(file, 'utf8') : ''
+      if (now !== text) return child.send({ failure: 'changed' })
       writePrivately(file, withVariables(text, changes))
       return child.send({ failure: null })
     } catch ({ code }) {
@@ -533,6 +540,21 @@ function main() {
   return run(['bin/server.js'], { ...variables, ...trial })
 }
 
+/** What the operating system refuses is a sentence; anything else is a defect and has a stack. */
+function report(error) {
+  const { code, syscall, path } = error
+  if (!syscall) throw error
+  fail(`${syscall} ${path ?? ''} failed (${code}): ${reasons[code] ?? 'see man 3 errno'}`)
+}
+
+const reasons = {
+  EACCES: 'run it as root, sudo stagely …',
+  EPERM: 'run it as root, sudo stagely …',
+  EROFS: 'its file system is read-only',
+  ENOSPC: 'the disk is full; free some space and run it again',
+  EDQUOT: 'the disk is full; free some space and run it again',
+}
+
 // The release reads and writes the file by the same rules.
-if (require.main === module) void main()
+if (require.main === module) Promise.resolve().then(main).catch(report)
 else module.exports = { readVariables, withVariables, writePrivately }

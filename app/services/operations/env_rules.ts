@@ -343,12 +343,12 @@ function productionProblems(values: Values): string[] {
 export const formerKeys = (list?: string): string[] => listed(list)
 
 /**
- * Settings that are allowed but probably a mistake.
+ * Settings that are allowed but probably a mistake. Those of the seal are apart: `sealWarnings`.
  *
  * @returns sentences for the log
  */
 export function configurationWarnings(values: Values): string[] {
-  return [...proxyWarnings(values), ...keyWarnings(values), ...sealWarnings(values)]
+  return [...proxyWarnings(values), ...keyWarnings(values)]
 }
 
 /** FORMER_APP_KEYS separates keys with commas and removes the space around them. */
@@ -362,19 +362,21 @@ function keyWarnings({ APP_KEY = '' }: Values): string[] {
 /** Days before the end of a certificate from which on every start warns. */
 const sealNoticeDays = 60
 
-function sealWarnings({ NODE_ENV, AGREEMENT_KEY_FILE: file }: Values): string[] {
+/** The same about the seal of agreements. */
+export function sealWarnings({ NODE_ENV, AGREEMENT_KEY_FILE: file }: Values): string[] {
   if (!file) {
     return NODE_ENV === 'production'
-      ? [
-          'AGREEMENT_KEY_FILE is not set: PDFs of signed agreements have no seal, and say so. node ace agreements:key writes a key.',
-        ]
+      ? ['AGREEMENT_KEY_FILE is not set: PDFs of signed agreements have no seal, and say so.']
       : []
   }
-  const others =
-    statSync(file).mode & 0o004
-      ? ['AGREEMENT_KEY_FILE can be read by every user of this machine: chmod 400 or 440.']
-      : []
-  return [...others, ...certificateWarnings(file)]
+  return certificateWarnings(file)
+}
+
+/** The same about who reads its key. */
+export function sealFileWarnings({ AGREEMENT_KEY_FILE: file }: Values): string[] {
+  return file && statSync(file).mode & 0o004
+    ? ['AGREEMENT_KEY_FILE can be read by every user of this machine.']
+    : []
 }
 
 function certificateWarnings(file: string): string[] {

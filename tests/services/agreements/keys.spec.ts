@@ -8,7 +8,7 @@ import db from '@adonisjs/lucid/services/db'
 import { agreementSeal } from '#config/agreements'
 import { demoSealKey } from '#services/documents/agreement_seal/demo_key'
 import env from '#start/env'
-import { configurationProblems, configurationWarnings } from '#services/operations/env_rules'
+import { configurationProblems, sealWarnings } from '#services/operations/env_rules'
 import { readSealKey } from '#services/documents/agreement_seal/key'
 import { newSealKey } from '#services/documents/agreement_seal/new_key'
 import { call } from '#tests/helpers/calls'
@@ -160,7 +160,7 @@ test.group('The key of the seal', () => {
     const values = { NODE_ENV: 'production', AGREEMENT_KEY_FILE: file }
     const named = (list: string[]) => list.filter((text) => text.includes('AGREEMENT_KEY_FILE'))
     assert.deepEqual(named(configurationProblems(values)), [])
-    assert.deepEqual(named(configurationWarnings(values)), [])
+    assert.deepEqual(named(sealWarnings(values)), [])
   }).tags(['@AGR-110', '@SCL-123'])
 
   test('a start refuses what doesn’t fit, and production the key that everyone has', async ({
@@ -205,14 +205,14 @@ test.group('The key of the seal', () => {
     ] as const) {
       await writeFile(file, await newSealKey('Operator', new Date(Date.now() + days * day)))
       const values = { NODE_ENV: 'production', AGREEMENT_KEY_FILE: file }
-      const warnings = configurationWarnings(values)
+      const warnings = sealWarnings(values)
       assert.lengthOf(warnings, expected.length, `${days} days`)
       for (const [at, pattern] of expected.entries()) assert.match(warnings[at], pattern)
       assert.deepEqual(await problemsWith(await readFile(file, 'utf8')), [], 'it still starts')
     }
-    const [warning] = configurationWarnings({ NODE_ENV: 'production' })
+    const [warning] = sealWarnings({ NODE_ENV: 'production' })
     assert.match(warning, /AGREEMENT_KEY_FILE is not set: PDFs of signed agreements have no seal/)
-    assert.deepEqual(configurationWarnings({ NODE_ENV: 'development' }), [])
+    assert.deepEqual(sealWarnings({ NODE_ENV: 'development' }), [])
   }).tags(['@AGR-110', '@R366'])
 })
 

@@ -6,7 +6,11 @@ import { join } from 'node:path'
 import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 import { newKeys } from '#services/backup/age'
-import { configurationProblems, configurationWarnings } from '#services/operations/env_rules'
+import {
+  configurationProblems,
+  configurationWarnings,
+  sealFileWarnings,
+} from '#services/operations/env_rules'
 import { demoSealKey } from '#services/documents/agreement_seal/demo_key'
 import { freePort } from '#tests/helpers/second_server'
 import { refusalOf } from '#tests/helpers/refused_start'
@@ -251,8 +255,7 @@ test.group('Configuration', () => {
       [0o644, 1],
     ]) {
       await chmod(AGREEMENT_KEY_FILE, mode)
-      const found = warnings({ AGREEMENT_KEY_FILE }).filter((text) => text.includes('can be read'))
-      assert.lengthOf(found, count)
+      assert.lengthOf(sealFileWarnings({ AGREEMENT_KEY_FILE }), count)
     }
   }).tags(['@SCL-122'])
 

@@ -12,8 +12,10 @@ import { adminPath } from '#config/admin'
 import { spaceLeft } from '#services/operations/doctor/machine'
 import { backupFinding } from '#services/operations/doctor/keys_and_copies'
 import { RecentFindings } from '#services/operations/doctor/recent'
+import { release, releaseName } from '#services/operations/release'
 import type { Line } from '#services/operations/doctor/check'
 import type { Diagnosis } from '#services/operations/doctor/main'
+import { newSealKey } from '#services/documents/agreement_seal/new_key'
 import { newPushKeys } from '#services/push/new_keys'
 import { fingerprintOf } from '#services/operations/key_fingerprints'
 import { subscribedEvents } from '#services/payments/subscribed_events'
@@ -30,6 +32,7 @@ import { startStripeAccount } from '#tests/helpers/stripe_account'
 
 const host = 'stagely.test'
 const hour = 3_600_000
+const day = 24 * hour
 
 /** A machine of production that is healthy, with doubles of everything outside. */
 async function startMachine() {
@@ -39,6 +42,9 @@ async function startMachine() {
   writeFileSync(envFile, '', { mode: 0o600 })
   const storage = join(folder, 'storage')
   await mkdir(storage)
+  const seal = join(folder, 'agreements.pem')
+  const sealUntil = (days: number) => newSealKey('Stagely LLC', new Date(Date.now() + days * day))
+  writeFileSync(seal, await sealUntil(3650), { mode: 0o600 })
   const credentials = await certificateFor(host, 80)
   const trusted = join(folder, 'ca.pem')
   await writeFile(trusted, credentials.cert)
@@ -64,6 +70,7 @@ async function startMachine() {
     APP_URL: `https://${host}:${site.port}`,
     DATABASE_URL: await line.start(),
     STORAGE_PATH: storage,
+    AGREEMENT_KEY_FILE: seal,
     STAGELY_ENV_FILE: envFile,
     NODE_EXTRA_CA_CERTS: trusted,
     NAME_SERVER: names.address,
@@ -80,7 +87,7 @@ async function startMachine() {
     rmSync(folder, { recursive: true })
   }
   return {
-    ...{ folder, envFile, storage, credentials, mail, stripe, site, names, line },
+    ...{ folder, envFile, seal, sealUntil, storage, credentials, mail, stripe, site, names, line },
     server,
     settings,
     stop,
@@ -240,6 +247,37 @@ const faults: Fault[] = [
     },
   },
   {
+    ...{ what: 'the certificate of the seal ends', name: 'Seal', status: 'warning' },
+    ...{ detail: /AGREEMENT_KEY_FILE ends on/, remedy: /^stagely agreements:key FILE/ },
+    async cause({ seal, sealUntil }) {
+      writeFileSync(seal, await sealUntil(30))
+      return async () => writeFileSync(seal, await sealUntil(3650))
+    },
+  },
+  {
+    ...{ what: 'everyone can read the key of the seal', name: 'Seal', status: 'warning' },
+    ...{ detail: /every user of this machine/, remedy: /^chmod 400 / },
+    cause({ seal }) {
+      chmodSync(seal, 0o644)
+      return () => chmodSync(seal, 0o600)
+    },
+  },
+  {
+    ...{ what: 'the last backup that succeeded is old', name: 'Last backup', status: 'failed' },
+    ...{ detail: /^72 hours ago, verified \d{4}-/, remedy: /systemctl status stagely-backup/ },
+    async cause() {
+      const rows = await db.from('backup_runs').where('name', 'good')
+      const at = (days: number) => new Date(Date.now() - days * day)
+      await db.from('backup_runs').update({ finished_at: at(3), verified_at: at(3) })
+      const failed = { name: 'failed', kind: 'incremental', error: 'ENOSPC' }
+      await db.table('backup_runs').insert({ ...failed, finished_at: new Date() })
+      return async () => {
+        await db.from('backup_runs').delete()
+        await db.table('backup_runs').insert(rows[0])
+      }
+    },
+  },
+  {
     ...{ what: 'the console has no administrator', name: 'Administrator', status: 'warning' },
     ...{ detail: /no administrator/, remedy: /stagely setup/ },
     async cause() {
@@ -262,6 +300,7 @@ const withoutPlaces = (text: string, { folder, settings }: Machine) =>
   text
     .replaceAll(join(folder, 'stagely.env'), '/etc/stagely.env')
     .replaceAll(join(folder, 'storage'), '/var/lib/stagely')
+    .replaceAll(join(folder, 'agreements.pem'), '/etc/stagely/agreements.pem')
     .replaceAll(`:${new URL(settings.APP_URL).port}`, '')
     .replaceAll(`127.0.0.1:${settings.SMTP_PORT}`, 'mail.stagely.test:587')
 
@@ -276,8 +315,17 @@ test.group('The doctor', (group) => {
   group.setup(async () => {
     await emptyDatabase()
     await createAdmin()
+    await db.from('backup_runs').delete()
+    const finished_at = new Date(Date.now() - 5 * hour)
+    const verified_at = new Date(Date.now() - 2 * day)
+    await db
+      .table('backup_runs')
+      .insert({ name: 'good', kind: 'incremental', finished_at, verified_at })
     machine = await startMachine()
-    return () => machine.stop()
+    return async () => {
+      await machine.stop()
+      await db.from('backup_runs').delete()
+    }
   })
 
   async function examine(...flags: string[]) {
@@ -292,8 +340,11 @@ test.group('The doctor', (group) => {
     assert.match(text, /\nHealthy: \d+ lines, \d warnings?$/)
     const { lines } = await examine()
     const troubled = lines.filter(({ status }) => status !== 'ok').map(({ name }) => name)
-    // Keys for tests, no seal and no backup are right for a machine that has just begun.
-    assert.deepEqual(troubled, ['Settings', 'Stripe', 'Last backup'])
+    // Keys for tests.
+    assert.deepEqual(troubled, ['Stripe'])
+    assert.include(text, releaseName(release))
+    assert.match(text, /ok {7}Last backup +5 hours ago, verified \d{4}-\d\d-\d\d/)
+    assert.match(text, /ok {7}Seal +valid until \d{4}-\d\d-\d\d/)
     for (const secret of ['mail-canary', 'sk_test_right', 'whsec_canary']) {
       assert.notInclude(text, secret)
     }
@@ -360,6 +411,7 @@ test.group('The doctor', (group) => {
       readCommand(['doctor'], { ...settings, DATABASE_URL: url.href }),
       readCommand(['doctor'], {
         ...settings,
+        ...{ FORMER_APP_KEYS: 'f'.repeat(40), AGREEMENT_KEY_FILE: '' },
         ...{ NODE_OPTIONS: `${settings.NODE_OPTIONS} ${shifted}`, CLOCK_SHIFT_MS: '600000' },
       }),
     ])
@@ -371,6 +423,8 @@ test.group('The doctor', (group) => {
     assert.notInclude(wrong.text, 'db-canary')
     assert.match(late.text, /failed {3}Clock +600 seconds ahead of the database's/)
     assert.include(late.text, 'timedatectl')
+    assert.match(late.text, /ok {7}Former keys +1 in FORMER_APP_KEYS, until stagely keys:retire/)
+    assert.match(late.text, /warning {2}Seal +AGREEMENT_KEY_FILE is not set/)
   }).tags(['@SCL-145'])
 
   test('trusts the mail server whose authority SMTP_CA_FILE names, and no other', async ({
@@ -424,7 +478,7 @@ test.group('The doctor', (group) => {
     const admin = await createAdmin()
     const { status, words } = await open(`${adminPath}/health`, admin)
     assert.equal(status, 200)
-    for (const part of ['PostgreSQL', 'Migrations', 'Last backup', 'systemctl enable --now']) {
+    for (const part of ['PostgreSQL', 'Migrations', 'Last backup', releaseName(release)]) {
       assert.include(words, part)
     }
 

@@ -21,20 +21,29 @@ const secrets = ['db-canary', 'mail-canary', 'sk_test_right']
 
 test.group('Setting up a machine', (group) => {
   let machine: Machine
+  let machines: Machine[]
   let mail: MailSink
   let stripe: StripeAccount
 
   group.each.timeout(120_000)
   group.each.setup(async () => {
     await emptyDatabase()
-    machine = newMachine()
+    machines = []
+    ;[machine] = newMachines(1)
     mail = await startMailSink(0, { auth: true })
     stripe = await startStripeAccount()
     return async () => {
-      machine.remove()
+      for (const each of machines) each.remove()
       await Promise.all([mail.stop(), stripe.stop()])
     }
   })
+
+  /** They are removed after the test. */
+  function newMachines(count: number): Machine[] {
+    const made = Array.from({ length: count }, newMachine)
+    machines.push(...made)
+    return made
+  }
 
   const answers = (changes: Record<string, string> = {}) => ({
     APP_URL: 'http://stagely.test',
@@ -79,7 +88,10 @@ test.group('Setting up a machine', (group) => {
     const keys = [settings.APP_KEY, settings.PUSH_PRIVATE_KEY, settings.STRIPE_WEBHOOK_SECRET]
     for (const secret of [...secrets, ...keys]) assert.notInclude(text, secret)
     assert.equal(emailsTo('help@stagely.test')[0].letter.subject, 'Test email of Stagely')
-    assert.isDefined(linkIn(emailsTo('ada@stagely.test')[0].letter.text))
+    const { letter } = emailsTo('ada@stagely.test')[0]
+    assert.equal(letter.subject, 'You administer Stagely at stagely.test. Choose your password')
+    assert.isDefined(linkIn(letter.text))
+    assert.notMatch(`${letter.text}${letter.html}`, /reset your password|undefined/i)
     assert.isUndefined(linkIn(text), 'the link is in no output')
     const [admin, ...more] = await admins()
     assert.isEmpty(more)
@@ -125,26 +137,41 @@ test.group('Setting up a machine', (group) => {
   test('takes the file of another machine with its keys, and refuses another key', async ({
     assert,
   }) => {
-    const complete = completed(answers({ STRIPE_WEBHOOK_SECRET: 'whsec_1' }))
-    const { ADMIN_EMAIL: _, ADMIN_NAME: __, ...settings } = complete
-    const copied = await machine.setUp(settings)
+    const {
+      ADMIN_EMAIL: _,
+      ADMIN_NAME: __,
+      ...rest
+    } = completed(answers({ STRIPE_WEBHOOK_SECRET: 'whsec_1' }))
+    const settings = { ...rest, FORMER_APP_KEYS: 'f'.repeat(40) }
+    const OPERATOR_NAME = 'Another LLC'
+    const complete = newMachines(4)
+    const [keeping, replacing, ...refusing] = complete
+    for (const each of complete) each.write(settings)
+    const [copied, kept, replaced, ...changed] = await Promise.all([
+      machine.setUp(settings),
+      keeping.setUp({ ...settings, OPERATOR_NAME }),
+      replacing.setUp({ ...settings, OPERATOR_NAME }, ['--replace']),
+      refusing[0].setUp({ ...settings, APP_KEY: 'x'.repeat(40) }, ['--replace']),
+      refusing[1].setUp({ ...settings, FORMER_APP_KEYS: 'x'.repeat(40) }),
+    ])
     assert.equal(copied.code, 0, copied.text)
     assert.deepEqual(machine.settings(), settings)
     assert.isEmpty(await admins())
 
-    const changed = await machine.setUp({ ...settings, APP_KEY: 'x'.repeat(40) })
-    assert.equal(changed.code, 1)
-    assert.match(changed.text, /APP_KEY in .+ which setup never replaces\. Nothing was written\./)
-    assert.notInclude(changed.text, 'xxxx')
+    for (const [at, name] of ['APP_KEY', 'FORMER_APP_KEYS'].entries()) {
+      const { code, text } = changed[at]
+      assert.equal(code, 1)
+      const never = `${name} in .+ which setup never replaces\\. Nothing was written\\.`
+      assert.match(text, new RegExp(`\\b${never}`))
+      assert.notInclude(text, 'xxxx')
+      assert.deepEqual(refusing[at].settings(), settings)
+    }
 
-    const OPERATOR_NAME = 'Another LLC'
-    const kept = await machine.setUp({ ...settings, OPERATOR_NAME })
     assert.equal(kept.code, 0, kept.text)
     assert.include(kept.text, 'Kept as it is in')
-    assert.deepEqual(machine.settings(), settings)
-    const replaced = await machine.setUp({ ...settings, OPERATOR_NAME }, ['--replace'])
+    assert.deepEqual(keeping.settings(), settings)
     assert.equal(replaced.code, 0, replaced.text)
-    assert.deepEqual(machine.settings(), { ...settings, OPERATOR_NAME })
+    assert.deepEqual(replacing.settings(), { ...settings, OPERATOR_NAME })
   }).tags(['@SCL-141'])
 
   const wrongAnswers: [what: string, changes: Record<string, string>, sentence: string][] = [
@@ -166,9 +193,9 @@ test.group('Setting up a machine', (group) => {
 
   test('writes nothing if an answer is wrong, and says why in a sentence', async ({ assert }) => {
     const right = answers({ STRIPE_WEBHOOK_SECRET: 'whsec_1' })
-    const machines = wrongAnswers.map(() => newMachine())
+    const refusing = newMachines(wrongAnswers.length)
     const outcomes = await Promise.all(
-      wrongAnswers.map(([, changes], at) => machines[at].setUp({ ...right, ...changes }))
+      wrongAnswers.map(([, changes], at) => refusing[at].setUp({ ...right, ...changes }))
     )
     for (const [at, [what, , sentence]] of wrongAnswers.entries()) {
       const { code, text } = outcomes[at]
@@ -177,8 +204,7 @@ test.group('Setting up a machine', (group) => {
       assert.include(text, 'Nothing was written.', what)
       assert.notMatch(text, /^\s*(⁃ )?at /m)
       for (const secret of secrets) assert.notInclude(text, secret)
-      assert.isFalse(machines[at].isWritten(), what)
-      machines[at].remove()
+      assert.isFalse(refusing[at].isWritten(), what)
     }
     assert.isEmpty(await admins())
     assert.isEmpty(emailsTo('ada@stagely.test'))
@@ -221,13 +247,16 @@ test.group('Setting up a machine', (group) => {
 
   test('shows the link in a terminal once, never in a pipe', async ({ assert }) => {
     const all = answers({ STRIPE_WEBHOOK_SECRET: 'whsec_1' })
-    const piped = await machine.setUp(all, ['--show-link'])
+    const terminal = { shell: `script --quiet --return --command "COMMAND" /dev/null` }
+    const [piping] = newMachines(1)
+    const [piped, shown] = await Promise.all([
+      piping.setUp(all, ['--show-link']),
+      machine.setUp(all, ['--show-link'], terminal),
+    ])
     assert.equal(piped.code, 1, piped.text)
     assert.include(piped.text, 'never in a pipe or a file')
-    assert.isEmpty(await admins())
-
-    const terminal = { shell: `script --quiet --return --command "COMMAND" /dev/null` }
-    const shown = await machine.setUp(all, ['--show-link'], terminal)
+    assert.isUndefined(linkIn(piped.text))
+    assert.isFalse(piping.isWritten())
     assert.equal(shown.code, 0, shown.text)
     assert.isDefined(linkIn(shown.text))
     assert.isEmpty(emailsTo('ada@stagely.test'))
@@ -237,17 +266,20 @@ test.group('Setting up a machine', (group) => {
   }).tags(['@SCL-142'])
 
   test('only checks with --check, and needs a terminal or a file', async ({ assert }) => {
-    const without = await machine.run(['setup'])
+    const [other] = newMachines(1)
+    machine.write(answers({ STRIPE_WEBHOOK_SECRET: 'whsec_1' }))
+    const before = readFileSync(machine.path, 'utf8')
+    const [without, missing, checked] = await Promise.all([
+      other.run(['setup']),
+      other.run(['setup', '--from=/nowhere/answers']),
+      machine.run(['setup', '--check']),
+    ])
     assert.equal(without.code, 1)
     assert.include(without.text, '--from=FILE')
-    const missing = await machine.run(['setup', '--from=/nowhere/answers'])
     assert.deepEqual(missing, {
       code: 1,
       text: "stagely: can't read /nowhere/answers (ENOENT)\n",
     })
-    machine.write(answers({ STRIPE_WEBHOOK_SECRET: 'whsec_1' }))
-    const before = readFileSync(machine.path, 'utf8')
-    const checked = await machine.run(['setup', '--check'])
     assert.include(checked.text, 'PostgreSQL')
     assert.equal(checked.code, 1, 'no endpoint at Stripe')
     assert.equal(readFileSync(machine.path, 'utf8'), before)

@@ -1,8 +1,12 @@
 import { DateTime } from 'luxon'
+import env from '#start/env'
+import { agreementSeal } from '#config/agreements'
 import EncryptionKey from '#models/encryption_key'
 import User from '#models/user'
 import { lastBackup } from '#services/backup/last'
+import { sealEndsAt } from '#services/documents/agreement_seal/key'
 import { failed, ok, warning, type Check, type Finding } from '#services/operations/doctor/check'
+import { formerKeys, sealFileWarnings, sealWarnings } from '#services/operations/env_rules'
 
 /** Compares keys only; `keys:check` decrypts everything. */
 export const keys: Check = {
@@ -18,6 +22,33 @@ export const keys: Check = {
       'APP_KEY is another key than the one that encrypted what is stored.',
       'Put that key back, or name it in FORMER_APP_KEYS; a second machine takes the file of the first.'
     )
+  },
+}
+
+const former: Check = {
+  ...{ name: 'Former keys', group: 'Keys and copies' },
+  async run() {
+    const { length } = formerKeys(env.get('FORMER_APP_KEYS'))
+    if (length === 0) return ok('none')
+    return ok(`${length} in FORMER_APP_KEYS, until stagely keys:retire has encrypted all again`)
+  },
+}
+
+/** What is sealed already stays valid; without a valid certificate new agreements get no seal. */
+const seal: Check = {
+  ...{ name: 'Seal', group: 'Keys and copies', isQuick: true, inSetup: 'shown' },
+  async run() {
+    const another =
+      'stagely agreements:key FILE writes a key; set AGREEMENT_KEY_FILE to it for every process.'
+    const found = [
+      ...sealFileWarnings(process.env).map((sentence) =>
+        warning(sentence, `chmod 400 ${env.get('AGREEMENT_KEY_FILE')}`)
+      ),
+      ...sealWarnings(process.env).map((sentence) => warning(sentence, another)),
+    ]
+    if (found.length > 0) return found
+    if (!agreementSeal) return ok('none')
+    return ok(`valid until ${new Date(sealEndsAt(agreementSeal)).toISOString().slice(0, 10)}`)
   },
 }
 
@@ -50,4 +81,4 @@ const administrator: Check = {
   },
 }
 
-export const keyChecks = [keys, backup, administrator]
+export const keyChecks = [keys, former, seal, backup, administrator]

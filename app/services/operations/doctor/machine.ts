@@ -3,8 +3,14 @@ import { access, mkdir, statfs } from 'node:fs/promises'
 import { bucket } from '#config/drive'
 import { storagePath } from '#config/storage'
 import { StorageCheck } from '#services/health/checks'
+import { release, releaseName } from '#services/operations/release'
 import { clockDifference, tolerableDifference } from '#services/observability/clock_watch'
 import { failed, ok, warning, type Check, type Finding } from '#services/operations/doctor/check'
+
+const version: Check = {
+  ...{ name: 'Version', group: 'Machine' },
+  run: async () => ok(releaseName(release)),
+}
 
 /** The start is refused while this fails: a photo would be lost with the answer 500. */
 export const storage: Check = {
@@ -73,4 +79,4 @@ const clock: Check = {
   },
 }
 
-export const machineChecks = [storage, s3, disk, clock]
+export const machineChecks = [version, storage, s3, disk, clock]

@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises'
-import env from '#start/env'
-import { configurationWarnings, formerKeys } from '#services/operations/env_rules'
+import { configurationWarnings } from '#services/operations/env_rules'
 import { envFilePath } from '#services/operations/env_file'
 import { failed, ok, warning, type Check } from '#services/operations/doctor/check'
 
@@ -30,13 +29,4 @@ const environmentFile: Check = {
   },
 }
 
-const former: Check = {
-  ...{ name: 'Former keys', group: 'Keys and copies' },
-  async run() {
-    const { length } = formerKeys(env.get('FORMER_APP_KEYS'))
-    if (length === 0) return ok('none')
-    return ok(`${length} in FORMER_APP_KEYS: keep them while something is encrypted with them`)
-  },
-}
-
-export const settingsChecks = [settings, environmentFile, former]
+export const settingsChecks = [settings, environmentFile]

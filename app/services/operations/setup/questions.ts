@@ -56,6 +56,11 @@ export const questions: readonly Question[] = [
     title: 'Signing secret of its webhook, whsec_…; empty to create the webhook',
     ...{ isSecret: true, isOptional: true, check: 'Stripe’s webhook' },
   },
+  {
+    ...{ name: 'BACKUP_PUBLIC_KEY', check: 'Settings', isOptional: true },
+    title:
+      'Public key that encrypts backups, age1…; empty for backups that are not encrypted. stagely backup:keys makes it',
+  },
   { name: 'ADMIN_EMAIL', title: 'Email address of the first administrator', check: '' },
   { name: 'ADMIN_NAME', title: 'Name of the first administrator', check: '', isOptional: true },
 ]

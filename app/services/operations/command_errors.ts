@@ -1,0 +1,53 @@
+import { SettingRefused } from '#exceptions/setting_refused'
+import { connectionFailed } from '#services/operations/doctor/connection'
+
+interface OutsideError extends Error {
+  code?: string
+  syscall?: string
+  path?: string
+  port?: number
+  errors?: OutsideError[]
+}
+
+/** PostgreSQL's codes for a connection that isn't possible now, or not with these settings. */
+const unconnected = /^(08|28|53)\w{3}$|^(3D000|57P0\d)$/
+
+/** What the operating system refuses about a file, by its code. */
+const fileReasons: Record<string, string> = {
+  EACCES: 'belongs to another user',
+  EPERM: 'belongs to another user',
+  ENOENT: 'doesn’t exist',
+  ENOTDIR: 'is below a file, not a folder',
+  EISDIR: 'is a folder',
+  EEXIST: 'exists already',
+  EROFS: 'is on a file system that is read-only',
+  ENOSPC: 'is on a disk that is full',
+  EDQUOT: 'is on a disk whose quota is used up',
+}
+
+/** Whether the error is about the way to the database. Other services are on other ports. */
+function isConnection({ code = '', syscall, port, errors = [] }: OutsideError): boolean {
+  if (unconnected.test(code)) return true
+  if (syscall === 'getaddrinfo' || errors.some(isConnection)) return true
+  const url = URL.parse(process.env.DATABASE_URL ?? '')
+  return syscall === 'connect' && (port === undefined || String(port) === (url?.port || '5432'))
+}
+
+/**
+ * What an operator can do something about, as a sentence: the database is away or not migrated, a file
+ * can't be opened. Null for anything else, which is a defect and has a stack.
+ */
+export function explained(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  if (error instanceof SettingRefused) return error.help ?? null
+  const outside: OutsideError = error
+  const { code = '', path } = outside
+  if (isConnection(outside) || error.name === 'KnexTimeoutError') {
+    const { detail, remedy } = connectionFailed(error)
+    return `${detail} ${remedy}`
+  }
+  if (code === '42P01' || code === '42703') {
+    return 'The database needs a migration that hasn’t run yet: stagely migration:run --force'
+  }
+  return path && fileReasons[code] ? `${path} ${fileReasons[code]} (${code}).` : null
+}
