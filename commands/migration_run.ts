@@ -21,4 +21,12 @@ export default class MigrationRun extends Migrate {
       await wait(500 + Math.random() * 1000)
     }
   }
+
+  /** Without a terminal nobody answers, and a script would go on as if the migrations had run. */
+  async takeProductionConsent() {
+    if (process.stdin.isTTY) return super.takeProductionConsent()
+    this.logger.error('Without a terminal migration:run needs --force in production.')
+    this.exitCode = 1
+    return false
+  }
 }

@@ -421,7 +421,9 @@ test.group('The doctor', (group) => {
     assert.include(malformed.text, `sudoedit ${machine.envFile}`)
     assert.include(wrong.text, 'PostgreSQL refuses the user or the password of DATABASE_URL.')
     assert.notInclude(wrong.text, 'db-canary')
-    assert.match(late.text, /failed {3}Clock +600 seconds ahead of the database's/)
+    const ahead = /failed {3}Clock +(\d+) seconds ahead of the database's/.exec(late.text)?.[1]
+    // A slow answer of the database adds to it.
+    assert.closeTo(Number(ahead), 600, 60)
     assert.include(late.text, 'timedatectl')
     assert.match(late.text, /ok {7}Former keys +1 in FORMER_APP_KEYS, until stagely keys:retire/)
     assert.match(late.text, /warning {2}Seal +AGREEMENT_KEY_FILE is not set/)
