@@ -274,6 +274,9 @@ function readTarball(tarball) {
   }
 }
 
+/** Without the caller's environment, and with what it says in the error. */
+const quietly = { env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' }, stdio: 'pipe' }
+
 /** Unpacks a release into its folder. What an interrupted run has left there goes. */
 function unpack(tarball, { size }, folder) {
   fs.mkdirSync(dirname(folder), { recursive: true })
@@ -289,20 +292,12 @@ function unpack(tarball, { size }, folder) {
   fs.mkdirSync(draft)
   try {
     tar('-xzf', tarball, '-C', draft, '--strip-components=1', '--no-same-owner')
+    // `assets:keep` adds files here. Everything else belongs to root.
+    const assets = join(draft, 'public/assets')
+    if (process.getuid() === 0) execFileSync('/usr/bin/chown', ['-R', user, assets], quietly)
   } catch ({ stderr }) {
     const [why] = String(stderr).trim().split('\n')
     fail(`${basename(tarball)} can't be unpacked: ${why}. Nothing that serves has changed.`)
-  }
-  if (process.getuid() === 0) {
-    // `assets:keep` adds files here. Everything else belongs to root.
-    execFileSync('/usr/bin/env', [
-      '-i',
-      'PATH=/usr/bin:/bin',
-      'chown',
-      '-R',
-      user,
-      join(draft, 'public/assets'),
-    ])
   }
   fs.renameSync(draft, folder)
 }
@@ -508,6 +503,9 @@ function readAnswers() {
 
 /** What `setup` sends back is written here; nothing of the release runs as root. */
 function setUp() {
+  // Through an older one, which starts the release's own, what setup asks for doesn't arrive here.
+  const [major] = process.versions.node.split('.')
+  if (Number(major) < 24) fail(`setup needs Node.js 24 or newer; this is ${process.version}`)
   const ids = serviceIds()
   const [text, answers] = [readFile(true), readAnswers()]
   const spawnOptions = { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }
@@ -544,7 +542,8 @@ function main() {
 function report(error) {
   const { code, syscall, path } = error
   if (!syscall) throw error
-  fail(`${syscall} ${path ?? ''} failed (${code}): ${reasons[code] ?? 'see man 3 errno'}`)
+  const failure = `${syscall} ${path ?? ''} failed (${code})`
+  fail(reasons[code] ? `${failure}: ${reasons[code]}` : failure)
 }
 
 const reasons = {

@@ -46,13 +46,22 @@ function keep(file, code) {
   }
 }
 
+/** The file's text; empty without one, and for one that only another user may read. */
+function read(file) {
+  try {
+    return existsSync(file) ? readFileSync(file, 'utf8') : ''
+  } catch {
+    return ''
+  }
+}
+
 /** Each source has one file in the cache, whose last line identifies what it was compiled from. */
 function compileOnce(url) {
   const path = fileURLToPath(url)
   const source = readFileSync(path, 'utf8')
   const stamp = `\n// ${hash('sha256', compiler + source)}\n`
   const file = new URL(`${hash('sha256', path)}.js`, cache)
-  const kept = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const kept = read(file)
   if (kept.endsWith(stamp)) return kept
 
   const code = compile(source, path) + stamp

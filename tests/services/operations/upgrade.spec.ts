@@ -78,6 +78,9 @@ interface Made {
   top?: string
 }
 
+/** As in production another user than root, if root runs the tests. */
+const serviceUser = process.getuid!() === 0 ? 'nobody' : userInfo().username
+
 test.group('An upgrade', (group) => {
   let folder: string
   let ports: number[]
@@ -140,7 +143,7 @@ test.group('An upgrade', (group) => {
         PATH: process.env.PATH,
         STAGELY_ENV_FILE: join(folder, 'stagely.env'),
         STAGELY_RELEASE: join(folder, 'current'),
-        STAGELY_USER: userInfo().username,
+        STAGELY_USER: serviceUser,
         STAGELY_SYSTEMCTL: join(folder, 'systemctl'),
         STAGELY_READY_SECONDS: '60',
       },
@@ -172,6 +175,8 @@ test.group('An upgrade', (group) => {
     assert.deepEqual(calls(), [...before, ...restarts(), 'restart stagely-worker@1.service'])
     assert.equal(current(), 'releases/1.1.0')
     assert.equal(statSync(join(folder, 'releases/1.1.0/ace.js')).mode & 0o022, 0)
+    const { uid } = statSync(join(folder, 'releases/1.1.0/public/assets'))
+    assert.equal(uid, Number(spawnSync('id', ['-u', serviceUser], { encoding: 'utf8' }).stdout))
     for (const port of ports) {
       const response = await fetch(`http://127.0.0.1:${port}/health/live`)
       assert.containSubset(await response.json(), { version: '1.1.0' })
