@@ -1,5 +1,5 @@
 import type { Kernel } from '@adonisjs/core/ace'
-import { explained } from '#services/operations/command_errors'
+import { explained } from '#services/operations/doctor/command_errors'
 
 /** Prints what an operator can do something about as a sentence. A defect keeps its stack. */
 export function explainErrors(kernel: Kernel) {

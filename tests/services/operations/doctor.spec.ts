@@ -316,11 +316,11 @@ test.group('The doctor', (group) => {
     await emptyDatabase()
     await createAdmin()
     await db.from('backup_runs').delete()
-    const finished_at = new Date(Date.now() - 5 * hour)
-    const verified_at = new Date(Date.now() - 2 * day)
-    await db
-      .table('backup_runs')
-      .insert({ name: 'good', kind: 'incremental', finished_at, verified_at })
+    await db.table('backup_runs').insert({
+      ...{ name: 'good', kind: 'incremental' },
+      finished_at: new Date(Date.now() - 5 * hour),
+      verified_at: new Date(Date.now() - 2 * day),
+    })
     machine = await startMachine()
     return async () => {
       await machine.stop()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { SettingRefused } from '#exceptions/setting_refused'
-import { explained } from '#services/operations/command_errors'
+import { explained } from '#services/operations/doctor/command_errors'
 import { readCommand } from '#tests/helpers/second_server'
 
 /** Nothing listens there. */
