@@ -1,8 +1,9 @@
-import { SettingRefused } from '#exceptions/setting_refused'
 import { connectionFailed } from '#services/operations/doctor/connection'
 
 interface OutsideError extends Error {
   code?: string
+  /** Of settings that are refused. */
+  help?: string
   syscall?: string
   path?: string
   port?: number
@@ -39,9 +40,9 @@ function isConnection({ code = '', syscall, port, errors = [] }: OutsideError): 
  */
 export function explained(error: unknown): string | null {
   if (!(error instanceof Error)) return null
-  if (error instanceof SettingRefused) return error.help ?? null
   const outside: OutsideError = error
-  const { code = '', path } = outside
+  const { code = '', path, help } = outside
+  if (code === 'E_INVALID_ENV_VARIABLES') return help ?? null
   if (isConnection(outside) || error.name === 'KnexTimeoutError') {
     const { detail, remedy } = connectionFailed(error)
     return `${detail} ${remedy}`
