@@ -6,6 +6,7 @@ interface OutsideError extends Error {
   help?: string
   syscall?: string
   path?: string
+  hostname?: string
   port?: number
   errors?: OutsideError[]
 }
@@ -26,12 +27,12 @@ const fileReasons: Record<string, string> = {
   EDQUOT: 'is on a disk whose quota is used up',
 }
 
-/** Whether the error is about the way to the database. Other services are on other ports. */
-function isConnection({ code = '', syscall, port, errors = [] }: OutsideError): boolean {
-  if (unconnected.test(code)) return true
-  if (syscall === 'getaddrinfo' || errors.some(isConnection)) return true
-  const url = URL.parse(process.env.DATABASE_URL ?? '')
-  return syscall === 'connect' && (port === undefined || String(port) === (url?.port || '5432'))
+/** Whether the error is about the way to the database. Other services have other hosts and ports. */
+function isConnection({ code = '', syscall, hostname, port, errors = [] }: OutsideError): boolean {
+  const database = URL.parse(process.env.DATABASE_URL ?? '')
+  if (unconnected.test(code) || errors.some(isConnection)) return true
+  if (syscall === 'getaddrinfo') return hostname === database?.hostname
+  return syscall === 'connect' && String(port ?? 5432) === (database?.port || '5432')
 }
 
 /**
