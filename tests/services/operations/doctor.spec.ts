@@ -300,7 +300,6 @@ const withoutPlaces = (text: string, { folder, settings }: Machine) =>
   text
     .replaceAll(join(folder, 'stagely.env'), '/etc/stagely.env')
     .replaceAll(join(folder, 'storage'), '/var/lib/stagely')
-    .replaceAll(join(folder, 'agreements.pem'), '/etc/stagely/agreements.pem')
     .replaceAll(`:${new URL(settings.APP_URL).port}`, '')
     .replaceAll(`127.0.0.1:${settings.SMTP_PORT}`, 'mail.stagely.test:587')
 

@@ -42,7 +42,7 @@ const seal: Check = {
       'stagely agreements:key FILE writes a key; set AGREEMENT_KEY_FILE to it for every process.'
     const found = [
       ...sealFileWarnings(process.env).map((sentence) =>
-        warning(sentence, `chmod 400 ${env.get('AGREEMENT_KEY_FILE')}`)
+        warning(sentence, 'chmod 400 on the file that AGREEMENT_KEY_FILE names.')
       ),
       ...sealWarnings(process.env).map((sentence) => warning(sentence, another)),
     ]
