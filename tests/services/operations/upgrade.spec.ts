@@ -90,7 +90,8 @@ test.group('An upgrade', (group) => {
     chmodSync(folder, 0o755)
     ports = [await freePort(), await freePort()]
     writeFileSync(join(folder, 'stagely.env'), `CALLS=${folder}/calls\n`, { mode: 0o600 })
-    writeFileSync(join(folder, 'calls'), '', { mode: 0o666 })
+    writeFileSync(join(folder, 'calls'), '')
+    chmodSync(join(folder, 'calls'), 0o666)
     writeFileSync(join(folder, 'systemctl'), systemctl(folder, ports), { mode: 0o755 })
     // 1.0 has no release.json.
     write('1.0.0', join(folder, 'releases', '1.0.0'))
