@@ -548,7 +548,8 @@ test.group('A restore drill', (group) => {
   /** The database that this run's own is a copy of: migrated, and without a connection. */
   const migratedDatabase = async () => {
     const { rows } = await db.rawQuery<{ rows: { name: string }[] }>(
-      "select datname as name from pg_database where datname = 'stagely_test'"
+      `select datname as name from pg_database
+       where datname = 'stagely_test' and datname <> current_database()`
     )
     return rows[0]?.name
   }
