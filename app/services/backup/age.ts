@@ -1,3 +1,4 @@
+import { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 
 /**
@@ -43,20 +44,25 @@ export async function readIdentity(text: string): Promise<Identity | null> {
   )
 }
 
-async function* buffersOf(stream: AsyncIterable<Uint8Array>) {
-  for await (const part of stream) yield Buffer.from(part.buffer, part.byteOffset, part.length)
+/** The same stream: the types of Node and of the browser know different parts of it. */
+const forPackage = (source: AsyncIterable<Buffer>) =>
+  NodeReadableStream.from(source) as ReadableStream<Uint8Array>
+
+async function* buffersOf(stream: ReadableStream<Uint8Array>) {
+  const parts = stream as NodeReadableStream<Uint8Array>
+  for await (const part of parts) yield Buffer.from(part.buffer, part.byteOffset, part.length)
 }
 
 /** Encrypts a stream for a recipient. */
 export async function* encrypted(source: AsyncIterable<Buffer>, recipient: string) {
   const encrypter = new Encrypter()
   encrypter.addRecipient(recipient)
-  yield* buffersOf(await encrypter.encrypt(ReadableStream.from(source)))
+  yield* buffersOf(await encrypter.encrypt(forPackage(source)))
 }
 
 /** Decrypts a stream. @throws Error if it has been changed or cut off, or is for another key */
 export async function* decrypted(source: AsyncIterable<Buffer>, { secret }: Identity) {
   const decrypter = new Decrypter()
   decrypter.addIdentity(secret)
-  yield* buffersOf(await decrypter.decrypt(ReadableStream.from(source)))
+  yield* buffersOf(await decrypter.decrypt(forPackage(source)))
 }

@@ -249,10 +249,10 @@ test.group('A folder of backups', (group) => {
     await addPhoto(360)
     let copies = 0
     const release = watchDisk((what) => {
-      if (/^write .*\.webp\.tmp$/.test(what)) copies += 1
-      // The line of the list still fits.
-      if (copies <= 2 || what.startsWith('append')) return
-      throw fullDisk()
+      if (!/^write .*\.webp\.tmp$/.test(what)) return
+      copies += 1
+      // Photos are copied at once: what belongs to the first two still fits, as the line of the list does.
+      if (copies > 2) throw fullDisk()
     })
     cleanup(release)
     const full = await runHere('backup:create', folder).finally(release)

@@ -424,7 +424,7 @@ test.group('The doctor', (group) => {
     assert,
     cleanup,
   }) => {
-    cleanup(() => db.from('backup_runs').delete())
+    cleanup(async () => void (await db.from('backup_runs').delete()))
     const runs: [hours: number, verified: string | null, error: string | null][] = [
       [170, '2026-01-05', null],
       [3, null, null],
