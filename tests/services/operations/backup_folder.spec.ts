@@ -243,7 +243,7 @@ test.group('A folder of backups', (group) => {
     assert.isAbove(first.manifest.files.count, 0)
   })
     .tags(['@SCL-151'])
-    .timeout(120_000)
+    .timeout(300_000)
 
   test('uses what a run copied before the disk was full', async ({ assert, cleanup }) => {
     await addPhoto(360)
