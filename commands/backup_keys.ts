@@ -17,7 +17,7 @@ export default class BackupKeys extends BaseCommand {
       this.exitCode = 1
       return
     }
-    const { secret, recipient } = newKeys()
+    const { secret, recipient } = await newKeys()
     if (this.file && !(await this.#write(this.file, secret, recipient))) return
     if (!this.file) this.logger.log(secret)
     this.logger.log(`BACKUP_PUBLIC_KEY=${recipient}`)

@@ -51,7 +51,7 @@ export async function readKeyFile(path?: string): Promise<Identity | null> {
       : await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
           throw new BackupRefused(`${path} can't be read (${error.code}).`)
         })
-  const identity = readIdentity(content)
+  const identity = await readIdentity(content)
   if (identity) return identity
   throw new BackupRefused(
     `${path === '-' ? 'Standard input' : path} has no private key: a line that begins with AGE-SECRET-KEY-1.`

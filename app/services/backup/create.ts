@@ -31,6 +31,8 @@ async function copyRows(client: pg.Client, folder: string, id: string, recipient
   for (const table of await tablesOf(client)) {
     const path = folders.tablePath(folder, id, table.name, recipient !== null)
     const copy = client.query(copyTo(`copy (${selection(table)}) to stdout`))
+    // A copy that isn't read to its end fails once more when its connection closes.
+    copy.on('error', () => undefined)
     const stored = await folders.save(path, copy, recipient)
     tables.push({ name: table.name, columns: table.columns, rows: copy.rowCount, ...stored })
   }
@@ -146,11 +148,12 @@ async function removeOthers(folder: string, keep: Retention) {
   return removed.length
 }
 
-async function write(client: pg.Client, target: Target, known: FileList): Promise<Manifest> {
+async function write(target: Target, known: FileList): Promise<Manifest> {
   const { folder, id, recipient } = target
   const createdAt = new Date().toISOString()
-  const { stored, ...rows } = await inTransaction(client, beginSnapshot, () =>
-    copyRows(client, folder, id, recipient)
+  // A connection of its own: one with a table that can't be written to its end takes no other statement.
+  const { stored, ...rows } = await withClient((reader) =>
+    inTransaction(reader, beginSnapshot, () => copyRows(reader, folder, id, recipient))
   )
   // Outside of the transaction: a long one keeps PostgreSQL from cleaning up.
   const files = await copyFiles(stored, { ...target, known })
@@ -173,14 +176,14 @@ export async function createBackup(
   await folders.prepareFolder(folder)
   return withClient(async (client) => {
     await lockBackups(client)
-    await folders.removeTemporaryFiles(folder)
+    await folders.removeLeftovers(folder)
     const known = await knownFiles(folder, recipient)
     const { unfinished } = await folders.backupsIn(folder)
     const id = await folders.beginBackup(folder, now)
     const run = await beginRun(client, { id, isFirst: known.size === 0 })
     let manifest: Manifest
     try {
-      manifest = await write(client, { folder, id, recipient }, known)
+      manifest = await write({ folder, id, recipient }, known)
     } catch (error) {
       await failRun(client, run, error)
       throw error

@@ -22,11 +22,11 @@ function addressBeside(address: string, name: string): string {
   return url.href.replace('@socket/', '@/')
 }
 
-async function createDatabase(client: pg.Client, name: string) {
+async function createDatabase(client: pg.Client, name: string, template: string) {
   try {
     // One that a killed drill has left.
     await client.query(`drop database if exists ${quoted(name)} with (force)`)
-    await client.query(`create database ${quoted(name)} template template0`)
+    await client.query(`create database ${quoted(name)} template ${quoted(template)}`)
   } catch (error) {
     // insufficient_privilege
     if ((error as { code?: string }).code !== '42501') throw error
@@ -83,9 +83,14 @@ function checkKeys(address: string): Promise<number | null> {
  * every row, reads every photo and file, and decrypts what is encrypted with APP_KEY. Touches neither the
  * site's database nor its photos.
  *
+ * @param template  an empty database whose migrations needn't run again
  * @throws BackupRefused if something of the backup can't be restored
  */
-export async function drillBackup(path: string, identity: Identity | null): Promise<Manifest> {
+export async function drillBackup(
+  path: string,
+  identity: Identity | null,
+  template = 'template0'
+): Promise<Manifest> {
   const backup = await openBackup(path, identity)
   requireReadable(backup)
   await requireWhole(backup)
@@ -99,7 +104,7 @@ export async function drillBackup(path: string, identity: Identity | null): Prom
     if (!rows[0].locked) throw new BackupRefused('Another drill is running. Try again later.')
     const name = `${client.database}${suffix}`
     const address = addressBeside(connectionString, name)
-    await createDatabase(client, name)
+    await createDatabase(client, name, template)
     try {
       await migrate(address)
       await withClient(

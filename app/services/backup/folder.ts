@@ -246,8 +246,13 @@ export class ListWriter {
 
   static async begin(folder: string, id: string, recipient: string | null) {
     const writer = new ListWriter(await open(listPath(folder, id), 'wx', onlyOwner.file))
-    await writer.#write(headOf(recipient))
-    return writer
+    try {
+      await writer.#write(headOf(recipient))
+      return writer
+    } catch (error) {
+      await writer.close()
+      throw error
+    }
   }
 
   add(files: [key: string, stored: Stored][]) {
@@ -309,8 +314,15 @@ export async function readManifestText(folder: string, id: string): Promise<stri
   }
 }
 
-/** Removes what runs that were cut off left among the contents. */
-export async function removeTemporaryFiles(folder: string) {
+/**
+ * Removes what runs that were cut off left, all but contents and their lists: the next run uses those, and on
+ * a disk that was full it needs the space of the others.
+ */
+export async function removeLeftovers(folder: string) {
+  const { unfinished } = await backupsIn(folder)
+  for (const id of unfinished) {
+    await rm(join(folder, id, 'tables'), { recursive: true, force: true })
+  }
   const names = await readdir(join(folder, 'files'))
   for (const name of names.filter((each) => each.endsWith(temporary))) {
     await rm(join(folder, 'files', name), { force: true })

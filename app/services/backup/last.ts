@@ -3,21 +3,20 @@ import db from '@adonisjs/lucid/services/db'
 
 interface LastBackup {
   finishedAt: DateTime
-  /** When `backup:verify` or `backup:drill` found it whole. */
+  /** When `backup:verify` or `backup:drill` last found one whole, which is rarely the last one. */
   verifiedAt: DateTime | null
 }
 
 /** The last backup that succeeded, or null if there is none. */
 export async function lastBackup(): Promise<LastBackup | null> {
-  const row: { finished_at: Date; verified_at: Date | null } | null = await db
+  const row: { finished_at: Date | null; verified_at: Date | null } = await db
     .from('backup_runs')
-    .select('finished_at', 'verified_at')
     .whereNotNull('finished_at')
     .whereNull('error')
-    .orderBy('finished_at', 'desc')
-    .first()
+    .max({ finished_at: 'finished_at', verified_at: 'verified_at' })
+    .firstOrFail()
   return (
-    row && {
+    row.finished_at && {
       finishedAt: DateTime.fromJSDate(row.finished_at),
       verifiedAt: row.verified_at && DateTime.fromJSDate(row.verified_at),
     }

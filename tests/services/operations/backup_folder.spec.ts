@@ -11,6 +11,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,6 +23,7 @@ import env from '#start/env'
 import { BackupRefused } from '#exceptions/backup_refused'
 import { newKeys, readIdentity } from '#services/backup/age'
 import { createBackup } from '#services/backup/create'
+import { drillBackup } from '#services/backup/drill'
 import { backupsIn, contentPath } from '#services/backup/folder'
 import { lastBackup } from '#services/backup/last'
 import type { Manifest } from '#services/backup/manifest'
@@ -64,6 +66,9 @@ const dayOf = (day: number) => new Date(Date.UTC(2026, 0, day, 2))
 
 const startCommand = (...args: string[]) =>
   spawn(process.execPath, ['ace.js', ...args], { cwd: app.makePath(), stdio: 'ignore' })
+
+const fullDisk = () =>
+  Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
 
 /** Refusals are one sentence without a stack. */
 async function refusalOf(work: () => Promise<unknown>): Promise<string> {
@@ -164,6 +169,7 @@ test.group('A folder of backups', (group) => {
 
   test('keeps what was complete, and goes on, whatever change of the disk a run ends before', async ({
     assert,
+    cleanup,
   }) => {
     const keep = readRetention('1d')
     const first = await createBackup(folder, { now: dayOf(1) })
@@ -186,6 +192,7 @@ test.group('A folder of backups', (group) => {
     // The changes of a whole run, of which those of one kind are one: tables, contents.
     const changes: string[] = []
     const stop = watchDisk((what) => changes.push(what))
+    cleanup(stop)
     await createBackup(folder, { keep, now: dayOf(2) }).finally(stop)
     const kindOf = (what: string) =>
       what
@@ -213,6 +220,7 @@ test.group('A folder of backups', (group) => {
         count += 1
         if (count >= moment) throw new Error('killed')
       })
+      cleanup(revive)
       await assert
         .rejects(() => createBackup(folder, { keep, now: dayOf(2) }), /killed/)
         .finally(revive)
@@ -235,17 +243,18 @@ test.group('A folder of backups', (group) => {
     assert.isAbove(first.manifest.files.count, 0)
   })
     .tags(['@SCL-151'])
-    .timeout(120_000)
+    .timeout(300_000)
 
-  test('uses what a run copied before the disk was full', async ({ assert }) => {
+  test('uses what a run copied before the disk was full', async ({ assert, cleanup }) => {
     await addPhoto(360)
     let copies = 0
     const release = watchDisk((what) => {
-      if (/^write .*\.webp\.tmp$/.test(what)) copies += 1
-      // The line of the list still fits.
-      if (copies <= 2 || what.startsWith('append')) return
-      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+      if (!/^write .*\.webp\.tmp$/.test(what)) return
+      copies += 1
+      // Photos are copied at once: what belongs to the first two still fits, as the line of the list does.
+      if (copies > 2) throw fullDisk()
     })
+    cleanup(release)
     const full = await runHere('backup:create', folder).finally(release)
     assert.equal(full.code, 1)
     assert.match(
@@ -262,6 +271,25 @@ test.group('A folder of backups', (group) => {
     assert.isBelow(manifest.files.newBytes, manifest.files.bytes)
     assert.isEmpty(await isWhole(folder))
     assert.sameMembers(await readdir(folder), ['files', manifest.id])
+  }).tags(['@SCL-151'])
+
+  test('ends with a sentence if the disk is full in the middle of a large table', async ({
+    assert,
+    cleanup,
+  }) => {
+    const release = watchDisk((what) => {
+      if (what === 'write places.copy') throw fullDisk()
+    })
+    cleanup(release)
+    const { code, text } = await runHere('backup:create', folder)
+    assert.equal(code, 1)
+    assert.include(text, 'The disk is full.')
+    assert.include((await runs())[0], { error: 'ENOSPC' })
+    release()
+    const { manifest } = await createBackup(folder)
+    const places = manifest.tables.find(({ name }) => name === 'places')
+    assert.isAbove(places?.bytes ?? 0, 1_000_000)
+    assert.isEmpty(await isWhole(folder))
   }).tags(['@SCL-151'])
 
   test('takes one run at a time, and another one after a process that was killed', async ({
@@ -420,8 +448,8 @@ test.group('A folder of backups', (group) => {
       .where('bid_id', bid.id)
       .update({ access: sealAccess({ address, instructions: null }) })
     const rows = await databaseDump(uncounted)
-    const { secret, recipient } = newKeys()
-    const identity = readIdentity(secret)!
+    const identity = await newKeys()
+    const { recipient } = identity
     const { manifest } = await createBackup(folder, { recipient, now: dayOf(1) })
 
     const [cleartext, names] = [await pathsIn(folder), ['webp', 'jpg', person, 'canary@', address]]
@@ -448,7 +476,7 @@ test.group('A folder of backups', (group) => {
     // Only what is new is encrypted; a new key has to open everything, and so has none.
     const again = await createBackup(folder, { recipient, now: dayOf(2) })
     assert.equal(again.manifest.files.newBytes, 0)
-    const other = newKeys()
+    const other = await newKeys()
     const rotated = await createBackup(folder, { recipient: other.recipient, now: dayOf(3) })
     assert.equal(rotated.manifest.files.newBytes, rotated.manifest.files.bytes)
     const plain = await createBackup(folder, { recipient: null, now: dayOf(4) })
@@ -462,14 +490,14 @@ test.group('A folder of backups', (group) => {
       /is encrypted\. Name the file with its/
     )
     assert.match(
-      await refusalOf(() => restoreBackup(path, readIdentity(other.secret))),
+      await refusalOf(() => restoreBackup(path, other)),
       /is encrypted for another key: its public one is age1/
     )
     assert.isEmpty(await db.from('users'))
     await restoreBackup(path, identity)
     assert.deepEqual(await databaseDump(uncounted), { ...rows, queue_jobs: [] })
     assert.isTrue(await drive.use().exists(`${photo}.webp`))
-    assert.isEmpty(await isWhole(join(folder, rotated.manifest.id), readIdentity(other.secret)))
+    assert.isEmpty(await isWhole(join(folder, rotated.manifest.id), other))
   }).tags(['@SCL-152', '@R756'])
 
   test('gets its keys from backup:keys, which shows the private one to nothing but a terminal', async ({
@@ -481,15 +509,15 @@ test.group('A folder of backups', (group) => {
     assert.equal(piped.code, 1)
     assert.notInclude(piped.text, 'AGE-SECRET-KEY')
 
-    const made = await readCommand(['backup:keys', file])
+    const made = await runHere('backup:keys', file)
     assert.equal(made.code, 0, made.text)
     assert.notInclude(made.text, 'AGE-SECRET-KEY')
-    const identity = readIdentity(await readFile(file, 'utf8'))
+    const identity = await readIdentity(await readFile(file, 'utf8'))
     assert.include(made.text, `BACKUP_PUBLIC_KEY=${identity?.recipient}`)
     assert.equal((await stat(file)).mode & 0o777, 0o600)
     const again = await runHere('backup:keys', file)
     assert.deepEqual([again.code, again.text.includes('was left as it is')], [1, true])
-    assert.equal(readIdentity(await readFile(file, 'utf8'))?.recipient, identity?.recipient)
+    assert.deepEqual(await readIdentity(await readFile(file, 'utf8')), identity)
     for (const [key, sentence] of [
       [join(folder, 'none.key'), /none\.key can't be read \(ENOENT\)\./],
       [import.meta.filename, /has no private key/],
@@ -517,6 +545,14 @@ test.group('A restore drill', (group) => {
     beside = `${rows[0].name}_restore_drill`
     return () => rm(join(folder, '..'), { recursive: true })
   })
+  /** The database that this run's own is a copy of: migrated, and without a connection. */
+  const migratedDatabase = async () => {
+    const { rows } = await db.rawQuery<{ rows: { name: string }[] }>(
+      `select datname as name from pg_database
+       where datname = 'stagely_test' and datname <> current_database()`
+    )
+    return rows[0]?.name
+  }
   const databases = async () => {
     const { rows } = await db.rawQuery('select datname from pg_database where datname = ?', [
       beside,
@@ -530,7 +566,7 @@ test.group('A restore drill', (group) => {
     const photo = await storePhoto(300)
     const owner = await createOwner({ name: person })
     await createProject(owner, { photos: [photo] })
-    const { secret, recipient } = newKeys()
+    const { secret, recipient } = await newKeys()
     const { manifest } = await createBackup(folder, { recipient })
     const key = join(folder, '..', 'key')
     await writeFile(key, secret)
@@ -555,24 +591,46 @@ test.group('A restore drill', (group) => {
   }).tags(['@SCL-156'])
 
   test('fails with a sentence, and leaves no database either', async ({ assert, cleanup }) => {
-    await createOwner()
+    const owner = await createOwner()
+    await createProject(owner, { photos: [await storePhoto(300)] })
     const { manifest } = await createBackup(folder)
     const path = join(folder, manifest.id, 'manifest.json')
     await writeFile(path, JSON.stringify({ ...manifest, migrations: manifest.migrations.slice(1) }))
-    const { code, text } = await runHere('backup:drill', folder)
-    assert.equal(code, 1)
-    assert.match(text, /is from an older release/)
+    const template = await migratedDatabase()
+    assert.match(
+      await refusalOf(() => drillBackup(folder, null, template)),
+      /is from an older release/
+    )
     assert.equal(await databases(), 0)
 
+    // What is restored has to be everything that the rows name.
     await writeFile(path, JSON.stringify(manifest))
+    const list = join(folder, manifest.id, 'files.list')
+    const [head] = (await readFile(list, 'utf8')).split('\n')
+    await writeFile(list, `${head}\n`)
+    const bytes = Buffer.from(`${head}\n`)
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    const files = { ...manifest.files, list: { hash, bytes: bytes.length } }
+    await writeFile(path, JSON.stringify({ ...manifest, files }))
+    assert.match(
+      await refusalOf(() => drillBackup(folder, null, template)),
+      /lacks 2 files that its rows name/
+    )
+    assert.equal(await databases(), 0)
+
+    await writeFile(path, JSON.stringify({ ...manifest, files }))
     const role = `drill_${process.pid}`
     await db.rawQuery(`create role ${role} login password 'drill'`)
     cleanup(() => db.rawQuery(`drop role ${role}`))
     const url = new URL(env.get('DATABASE_URL', ''))
     Object.assign(url, { username: role, password: 'drill' })
-    const refused = await readCommand(['backup:drill', folder], { DATABASE_URL: url.href })
-    assert.equal(refused.code, 1)
-    assert.include(refused.text, `As a superuser of PostgreSQL: alter role "${role}" createdb`)
-    assert.notMatch(refused.text, /^\s*(⁃ )?at /m)
+    const setting = 'database.connections.postgres.connection'
+    const connection = app.config.get(setting)
+    app.config.set(setting, { connectionString: url.href })
+    cleanup(() => app.config.set(setting, connection))
+    assert.include(
+      await refusalOf(() => drillBackup(folder, null)),
+      `As a superuser of PostgreSQL: alter role "${role}" createdb`
+    )
   }).tags(['@SCL-156'])
 })

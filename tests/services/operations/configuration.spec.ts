@@ -314,8 +314,8 @@ test.group('Configuration', () => {
     assert.deepEqual(problems(insecure), ['PHOTO_URL needs https, because APP_URL has it'])
   }).tags(['@SCL-25'])
 
-  test('names a public key for backups, not the private one', ({ assert }) => {
-    const { secret, recipient } = newKeys()
+  test('names a public key for backups, not the private one', async ({ assert }) => {
+    const { secret, recipient } = await newKeys()
     assert.isEmpty(configurationProblems({ NODE_ENV: 'test', BACKUP_PUBLIC_KEY: recipient }))
     for (const BACKUP_PUBLIC_KEY of [secret, `${recipient}x`, 'age1']) {
       const [problem] = configurationProblems({ NODE_ENV: 'test', BACKUP_PUBLIC_KEY })

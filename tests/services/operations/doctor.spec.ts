@@ -10,6 +10,7 @@ import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { adminPath } from '#config/admin'
 import { spaceLeft } from '#services/operations/doctor/machine'
+import { lastBackup } from '#services/backup/last'
 import { backupFinding } from '#services/operations/doctor/keys_and_copies'
 import { RecentFindings } from '#services/operations/doctor/recent'
 import { release, releaseName } from '#services/operations/release'
@@ -471,7 +472,28 @@ test.group('The doctor', (group) => {
       ['ok', 'warning', 'warning', 'failed']
     )
     assert.equal(backupFinding(null).detail, 'no backup known')
+    assert.equal(backup(25).detail, '25 hours ago, none verified')
   }).tags(['@SCL-145'])
+
+  test('says when a backup was last verified, which is rarely the last one', async ({
+    assert,
+    cleanup,
+  }) => {
+    cleanup(async () => void (await db.from('backup_runs').delete()))
+    const runs: [hours: number, verified: string | null, error: string | null][] = [
+      [170, '2026-01-05', null],
+      [3, null, null],
+      [1, null, 'ENOSPC'],
+    ]
+    for (const [hours, verifiedAt, error] of runs) {
+      const finishedAt = DateTime.utc().minus({ hours, minutes: 1 }).toJSDate()
+      await db.table('backup_runs').insert({
+        ...{ name: '2026-01-05T020000Z', kind: 'full', verified_at: verifiedAt, error },
+        ...{ started_at: finishedAt, finished_at: finishedAt },
+      })
+    }
+    assert.equal(backupFinding(await lastBackup()).detail, '3 hours ago, one verified 2026-01-05')
+  }).tags(['@SCL-144'])
 
   test('is in the console, and asks outside services every ten minutes only', async ({
     assert,

@@ -259,18 +259,26 @@ test.group('Photos and files on S3', (group) => {
     assert,
     cleanup,
   }) => {
-    const { photos, files, badgeId, company, project, pair } = await everything()
+    const { photos, files, badgeId, owner, company, project, pair } = await everything()
     const folder = join(await mkdtemp(join(tmpdir(), 'stagely-backup-')), 'backup')
     cleanup(() => rm(folder, { recursive: true, force: true }))
+    const first = await server.run('backup:create', folder)
+    assert.equal(first.code, 0, first.text)
+    await on(owner, `PATCH /api/users/${owner.user.id}`, {
+      avatar: dataString(await jpeg(310, 200)),
+    })
     // The backup records the key, which the database before it lacks.
     const [rows, keys] = [
       await databaseDump([...uncounted, 'encryption_keys', 'seal_certificates']),
       await storage.keys(),
     ]
     const bytes = await load(photos[0])
+    storage.calls = []
     const backup = await server.run('backup:create', folder)
     assert.equal(backup.code, 0, backup.text)
     assert.include(backup.text, `${keys.length} photo files`)
+    // It asks for the new photo and its thumbnail only.
+    assert.lengthOf(storage.calls, 2)
 
     await emptyDatabase()
     await storage.empty()
@@ -307,7 +315,7 @@ test.group('Photos and files on S3', (group) => {
     assert.include(text, `message_files ${files[1].id}: ${image} is missing`)
     assert.include(text, `users ${avatar.id}: ${avatar.avatar}.webp is missing`)
     assert.include(text, '4 files are missing')
-  }).tags(['@SCL-22', '@SCL-23'])
+  }).tags(['@SCL-22', '@SCL-23', '@SCL-150'])
 
   test('fail a backup while the storage fails', async ({ assert, cleanup }) => {
     await work()

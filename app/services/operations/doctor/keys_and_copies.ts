@@ -59,7 +59,7 @@ export function backupFinding(last: Awaited<ReturnType<typeof lastBackup>>): Fin
   const remedy = 'systemctl enable --now stagely-backup.timer'
   if (!last) return warning('no backup known', remedy)
   const hours = Math.floor(DateTime.utc().diff(last.finishedAt, 'hours').hours)
-  const checked = last.verifiedAt ? `verified ${last.verifiedAt.toISODate()}` : 'not verified'
+  const checked = last.verifiedAt ? `one verified ${last.verifiedAt.toISODate()}` : 'none verified'
   const detail = `${hours} hours ago, ${checked}`
   if (hours >= backupAge.failed) {
     return failed(detail, 'systemctl status stagely-backup; journalctl -u stagely-backup')
