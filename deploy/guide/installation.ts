@@ -108,7 +108,10 @@ export class Installation {
   /** The backup's private key leaves the machine, as the guide says. */
   async #showSetup(output: string): Promise<string> {
     await this.machine.must('mv /etc/stagely/backup.key /root/backup.key')
-    return `${output}\nthe run: NODE_EXTRA_CA_CERTS, because the authorities are made for it`
+    const lines = output.split('\n').filter((line) => !/migrat(ing|ed) database/.test(line))
+    return [...lines, 'the run: NODE_EXTRA_CA_CERTS, because the authorities are made for it'].join(
+      '\n'
+    )
   }
 
   async #showBackups(): Promise<string> {
@@ -116,7 +119,7 @@ export class Installation {
     const said = await this.machine.must(show)
     const timers = await this.machine.must('systemctl list-timers --all')
     return [
-      ...said.split('\n').filter((line) => /success|error/.test(line)),
+      ...said.split('\n').filter((line) => /^\[ (success|error) \]/.test(line)),
       timers.match(/\S+\.timer/g)?.join(', '),
     ].join('\n')
   }
