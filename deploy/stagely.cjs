@@ -13,7 +13,7 @@
  *
  * It reads /etc/stagely.env by the rules of systemd, which aren't those of a shell, and passes nothing
  * else on but the terminal and the language. Other places: STAGELY_ENV_FILE, STAGELY_RELEASE,
- * STAGELY_USER and, for an upgrade, STAGELY_SYSTEMCTL and STAGELY_READY_SECONDS.
+ * STAGELY_USER and, for an upgrade, STAGELY_SYSTEMCTL, STAGELY_READY_SECONDS and STAGELY_PAUSE_SECONDS.
  * Paths in arguments must be absolute, because it runs in the folder of the release. It ends with the
  * command's exit code.
  *
@@ -210,6 +210,9 @@ function run(script, variables, options = {}) {
 
 /** How long a process may take until it answers that it is ready. */
 const READY_LIMIT_MS = Number(process.env.STAGELY_READY_SECONDS || 60) * 1000
+
+/** How long a proxy may take to send requests to a web process again; nginx with fail_timeout=2s takes three seconds. */
+const PAUSE_MS = Number(process.env.STAGELY_PAUSE_SECONDS || 4) * 1000
 
 const say = (sentence) => console.log(`stagely: ${sentence}`)
 
@@ -410,6 +413,7 @@ async function restart(unit, folder) {
   const address = addressOf(unit)
   const isGood = address ? await isReady(address, folder, hasEnded) : !hasEnded()
   say(isGood ? `${unit} restarted` : `${unit} doesn't get ready: journalctl -u ${unit}`)
+  if (address && isGood) await wait(PAUSE_MS)
   return isGood
 }
 
@@ -485,7 +489,8 @@ async function upgrade(given) {
     return say(`${version} serves${back ? `; before it ${versionOf(back)}, in ${back}` : ''}`)
   if (!back) fail(`${version} doesn't serve`)
   switchTo(link, back)
-  for (const unit of restarted) await restart(unit, back)
+  // First the one that is away; until then the others serve.
+  for (const unit of restarted.toReversed()) await restart(unit, back)
   fail(`${version} doesn't serve, so ${link} is ${versionOf(back)} again`)
 }
 

@@ -152,11 +152,13 @@ export class Load {
     return countTexts(texts.map((text) => ({ text })))
   }
 
-  /** An interrupted job runs again after half a minute. */
+  /** As long as emails arrive. An interrupted job runs again after half a minute. */
   async #untilMailed(count: number): Promise<void> {
-    const deadline = Date.now() + 60_000
-    while (this.#mailed().size < count && Date.now() < deadline) {
+    let [found, deadline] = [0, Date.now() + 60_000]
+    while (found < count && Date.now() < deadline) {
       await new Promise((resolve) => setTimeout(resolve, 250))
+      const { size } = this.#mailed()
+      if (size > found) [found, deadline] = [size, Date.now() + 60_000]
     }
   }
 }

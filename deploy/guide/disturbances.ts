@@ -55,7 +55,8 @@ async function seenDuring(site: Installation, work: () => Promise<void>) {
   }
 }
 
-export function disturbances(site: Installation): Disturbance[] {
+/** @param later  a release of a later version on the machine, if there is one */
+export function disturbances(site: Installation, later?: string): Disturbance[] {
   const { machine } = site
   const show = (unit: string, property: string) =>
     machine.must(`systemctl show -P ${property} ${unit}`)
@@ -85,6 +86,17 @@ export function disturbances(site: Installation): Disturbance[] {
       took = await secondsUntilRestarted(unit, former)
     })
     return `works again after ${took.toFixed(1)} s; seen outside: ${summary}`
+  }
+
+  async function upgrade(tarball: string): Promise<string> {
+    let output = ''
+    const { summary, failed } = await seenDuring(site, async () => {
+      output = await machine.must(`stagely upgrade ${tarball}`)
+    })
+    const version = await machine.must('curl -fs http://127.0.0.1:3334/health/live')
+    const shown = [...output.split('\n').filter((line) => line.startsWith('stagely: ')), version]
+    if (failed) throw new Error([...shown, summary].join('\n'))
+    return [...shown, `seen outside: ${summary}`].join('\n')
   }
 
   return [
@@ -182,6 +194,7 @@ export function disturbances(site: Installation): Disturbance[] {
         return summary
       },
     },
+    ...(later ? [{ name: 'stagely upgrade', run: () => upgrade(later) }] : []),
     { name: 'kill -9 of a web process', run: () => disturb(WEB[0], 'KILL') },
     { name: 'a web process that hangs (SIGSTOP)', run: () => disturb(WEB[0], 'STOP') },
     { name: 'a worker that hangs (SIGSTOP)', run: () => disturb('stagely-worker@1', 'STOP') },
@@ -239,6 +252,17 @@ export function disturbances(site: Installation): Disturbance[] {
         const wrong = await check('/etc/ssl/certs/ssl-cert-snakeoil.pem')
         if (right.code !== 0 || wrong.code === 0) throw new Error(right.output + wrong.output)
         return `with its authority: keys:check ${right.code}; with another one: ${wrong.code}, ${/Error: ([^;"]+)/.exec(wrong.output)?.[1]}`
+      },
+    },
+    {
+      name: 'a drill of the backup',
+      async run() {
+        const output = await machine.must(`
+          cd /
+          sudo -u postgres psql -qc 'alter role stagely createdb'
+          stagely backup:drill /backups --key-file=- < /root/backup.key
+          sudo -u postgres psql -qc 'alter role stagely nocreatedb'`)
+        return output.split('\n').findLast((line) => line.startsWith('[ success ]')) ?? output
       },
     },
     {

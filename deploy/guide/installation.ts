@@ -63,27 +63,28 @@ export class Installation {
 
   /** What someone does before these commands who isn't at the machine's shell. */
   async before({ section }: Block): Promise<void> {
-    if (section === 'The first administrator') {
-      await Visitor.register(this, 'realtor', values.ADMIN)
-    }
+    if (section === 'Settings') await this.#trustAuthorities()
   }
 
   /** What belongs to the run and not to the guide. Returns what the log says about it. */
   async after({ section, commands }: Block, output: string): Promise<string> {
     if (section === 'Packages' && commands.includes('certbot')) return this.#startAuthority()
-    if (section === 'Settings') return this.#trustMail()
+    if (section === 'Settings') return this.#showSetup(output)
     if (section === 'Certificate and nginx') return this.#trustAuthority()
     if (commands.includes('start stagely-sandbox')) return this.#payFirst()
-    if (section === 'Timers') return output.match(/\S+\.timer/g)?.join(', ') ?? ''
-    if (section === 'The first administrator') return output.split('\n')[0].trim()
-    return ''
+    if (section === 'Timers') return this.#showBackups()
+    if (section === 'The first administrator') return this.#signInFirst(output)
+    return section === 'At the end' ? output : ''
   }
 
-  /** Debian's Pebble, the test server of Let's Encrypt, in its place. */
+  /** Debian's Pebble, the test server of Let's Encrypt, and dnsmasq in place of what is outside. */
   async #startAuthority(): Promise<string> {
     writeFileSync(this.machine.path('/root/pebble.json'), JSON.stringify(PEBBLE))
     await this.machine.must(`
-      apt-get install -y pebble
+      apt-get install -y dnsmasq-base pebble
+      echo nameserver 127.0.0.1 > /etc/resolv.conf
+      systemd-run --unit=names dnsmasq -k -R -a 127.0.0.1 -2 lo \\
+        --host-record=${values.DOMAIN},127.0.0.1 --txt-record=${values.DOMAIN},'v=spf1 a -all'
       ${SELF_SIGNED} -keyout /root/pebble.key -out /root/pebble.crt
       systemd-run --unit=pebble --setenv=PEBBLE_VA_NOSLEEP=1 pebble -config /root/pebble.json
       until curl -fsk https://127.0.0.1:15000/roots/0 > /usr/local/share/ca-certificates/pebble.crt; do sleep 0.2; done
@@ -92,18 +93,54 @@ export class Installation {
       this.machine.path('/etc/letsencrypt/cli.ini'),
       'server = https://127.0.0.1:14000/dir\nno-verify-ssl = true\n'
     )
-    return 'the run: Pebble in place of Let’s Encrypt, trusted by this machine'
+    return 'the run: Pebble in place of Let’s Encrypt, trusted by this machine; dnsmasq in place of name servers'
   }
 
-  async #trustMail(): Promise<string> {
+  /** The processes trust what Debian trusts: Pebble and the mail server of the run. */
+  async #trustAuthorities(): Promise<void> {
+    await this.machine.must(`update-ca-certificates\ninstall -m 600 /dev/null /etc/stagely.env`)
     appendFileSync(
       this.machine.path('/etc/stagely.env'),
-      'NODE_EXTRA_CA_CERTS=/var/lib/stagely/mail.crt\n'
+      'NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt\n'
     )
-    await this.machine.must(
-      'install -o stagely -g stagely -m 600 /root/mail.crt /var/lib/stagely/mail.crt'
+  }
+
+  /** The backup's private key leaves the machine, as the guide says. */
+  async #showSetup(output: string): Promise<string> {
+    await this.machine.must('mv /etc/stagely/backup.key /root/backup.key')
+    const lines = output.split('\n').filter((line) => !/migrat(ing|ed) database/.test(line))
+    return [...lines, 'the run: NODE_EXTRA_CA_CERTS, because the authorities are made for it'].join(
+      '\n'
     )
-    return 'the run: NODE_EXTRA_CA_CERTS, because the mail server’s certificate is made for it'
+  }
+
+  async #showBackups(): Promise<string> {
+    const show = 'journalctl -o cat --no-pager -u stagely-backup -u stagely-backup-verify'
+    const said = await this.machine.must(show)
+    const timers = await this.machine.must('systemctl list-timers --all')
+    return [
+      ...said.split('\n').filter((line) => /^\[ (success|error) \]/.test(line)),
+      timers.match(/\S+\.timer/g)?.join(', '),
+    ].join('\n')
+  }
+
+  /** Chooses the password with the link that `setup` has sent, and opens the console. */
+  async #signInFirst(address: string): Promise<string> {
+    const letters = this.#outside!.letters.filter(({ to }) =>
+      to?.some((recipient) => recipient.address === values.ADMIN)
+    )
+    const token = letters.flatMap(({ text }) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? [])[0]
+    const [visitor, password] = [new Visitor(this), 'correct horse battery']
+    await visitor.json('POST', '/api/auth/reset-password', { token, newPassword: password })
+    const { user, sessionId } = await visitor.json<{ user: { id: number }; sessionId: string }>(
+      'POST',
+      '/api/auth/login',
+      { email: values.ADMIN, password }
+    )
+    const path = new URL(address).pathname
+    const console = await new Visitor(this, user.id, sessionId).send('GET', path)
+    if (console.status >= 400) throw new Error(`The console is ${console.status}.`)
+    return `from outside: password by the link of the email, sign-in, console ${console.status}`
   }
 
   /** From here on the site is called from outside, through the cable. */
@@ -149,7 +186,7 @@ export class Installation {
 
   async #untilMailed(subject: RegExp): Promise<void> {
     const deadline = Date.now() + 60_000
-    while (!this.#outside!.letters.some((letter) => subject.test(letter.subject))) {
+    while (!this.#outside!.letters.some((letter) => subject.test(letter.subject ?? ''))) {
       if (Date.now() > deadline) {
         const found = this.#outside!.letters.map((letter) => letter.subject).join(', ')
         throw new Error(`No email ${subject}, only: ${found}`)

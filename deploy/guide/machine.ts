@@ -57,6 +57,7 @@ export class Machine {
     }
     rmSync(root, { recursive: true, force: true })
     await mustRun('cp', ['-a', base, root])
+    writeFileSync(join(root, 'etc/hostname'), 'stagely\n')
     return new Machine(root)
   }
 
@@ -73,7 +74,7 @@ export class Machine {
   /** Boots, and waits until systemd says that everything has started. */
   async boot(): Promise<void> {
     const nspawn = [
-      ...['systemd-nspawn', '-D', this.root, '--boot', `--machine=${NAME}`, '--hostname=stagely'],
+      ...['systemd-nspawn', '-D', this.root, '--boot', `--machine=${NAME}`],
       ...[
         '--register=no',
         '--keep-unit',

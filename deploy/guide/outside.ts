@@ -1,17 +1,14 @@
 import { createServer, request } from 'node:http'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { runProgram } from '../../bin/setup/processes.ts'
 import { type Machine, OUTSIDE } from './machine.ts'
 
 /** The port that the guide names. */
 const SMTP_PORT = 587
-
-/** An email that arrived. */
-interface Letter {
-  to: string
-  subject: string
-}
+/** Where Debian expects certificates that a machine trusts. */
+const AUTHORITIES = '/usr/local/share/ca-certificates'
 
 /** Passes on what apt asks for. */
 async function startProxy() {
@@ -29,8 +26,11 @@ async function startProxy() {
 }
 
 /** A mail server with TLS, whose certificate is its own authority. */
-async function startMail(machine: Machine, host: string, letters: Letter[]) {
-  const [key, cert] = ['mail.key', 'mail.crt'].map((name) => machine.path(`/root/${name}`))
+async function startMail(machine: Machine, host: string, letters: Email[]) {
+  const [key, cert] = ['/root/mail.key', `${AUTHORITIES}/mail.crt`].map((path) =>
+    machine.path(path)
+  )
+  mkdirSync(machine.path(AUTHORITIES), { recursive: true })
   const subject = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`]
   const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject]
   await runProgram('openssl', [...made, '-keyout', key, '-out', cert])
@@ -38,13 +38,11 @@ async function startMail(machine: Machine, host: string, letters: Letter[]) {
     key: readFileSync(key),
     cert: readFileSync(cert),
     authOptional: true,
-    onData(stream, { envelope }, done) {
-      let text = ''
-      stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
-      stream.on('end', () => {
-        const subjectLine = /^Subject: (.+)$/m.exec(text)?.[1].trim() ?? ''
-        for (const { address } of envelope.rcptTo)
-          letters.push({ to: address, subject: subjectLine })
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        letters.push(await PostalMime.parse(Buffer.concat(chunks)))
         done()
       })
     },
@@ -55,7 +53,7 @@ async function startMail(machine: Machine, host: string, letters: Letter[]) {
 
 /** Starts it, and has the machine know the name of its mail server and of itself. */
 export async function startOutside(machine: Machine, domain: string, smtp: string) {
-  const letters: Letter[] = []
+  const letters: Email[] = []
   const proxy = await startProxy()
   const mail = await startMail(machine, smtp, letters)
   const address = proxy.address()

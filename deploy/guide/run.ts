@@ -1,22 +1,27 @@
 /**
  * `npm run guide`: runs the commands of docs/installing.md on an empty Debian 12 that its own systemd boots
  * in a container, pays the first fee, and then disturbs the units. Needs root, debootstrap and
- * systemd-container; changes nothing outside storage/guide. `--release=FILE` is the tarball to install;
- * without it one is built. `--record` writes docs/screenshots/operator/guide-run.txt.
+ * systemd-container; changes nothing outside storage/guide. `--release=FILE` is the tarball to install, with
+ * SHA256SUMS beside it; without it the last commit is built. `--upgrade=FILE` is one of a later version, to which
+ * the machine is upgraded. `--record` writes docs/screenshots/operator/guide-run.txt.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { onStopRequest, runProgram, stopAll } from '../../bin/setup/processes.ts'
-import { projectPath, projectRoot, runScript, SetupError } from '../../bin/setup/project.ts'
+import { projectPath, runScript, SetupError } from '../../bin/setup/project.ts'
 import { guideBlocks, type Block } from './blocks.ts'
 import { disturbances } from './disturbances.ts'
 import { Installation, values } from './installation.ts'
 import { Machine } from './machine.ts'
 
 const { values: given } = parseArgs({
-  options: { release: { type: 'string' }, record: { type: 'boolean', default: false } },
+  options: {
+    release: { type: 'string' },
+    upgrade: { type: 'string' },
+    record: { type: 'boolean', default: false },
+  },
 })
 
 const lines: string[] = []
@@ -42,18 +47,21 @@ async function part(name: string, work: () => Promise<string>): Promise<boolean>
   }
 }
 
-/** A tarball of the working tree: what runs, its production packages and deploy/. */
+/** A release of the last commit. */
 async function buildRelease(): Promise<string> {
-  const file = projectPath('storage/guide/release.tar.gz')
-  const script = [
-    'npm run build',
-    'rm -rf build/deploy && cp -r deploy build/deploy',
-    'cd build && npm ci --omit=dev',
-    `tar -czf ${file} --transform 's,^\\.,stagely,' .`,
-  ].join(' && ')
-  const { code, output } = await runProgram('sh', ['-c', `cd ${projectRoot} && ${script}`])
+  const { code, output } = await runProgram('npm', ['run', 'release'], { limit: 1_800_000 })
   if (code !== 0) throw new SetupError(`${output}\nThe release can't be built.`)
-  return file
+  return projectPath(`dist/stagely-${values.RELEASE}.tar.gz`)
+}
+
+/** Brings a release and its checksum to the machine, into a folder of its own. */
+async function bring(machine: Machine, tarball: string, folder: string): Promise<string> {
+  mkdirSync(machine.path(folder), { recursive: true })
+  const sums = join(dirname(tarball), 'SHA256SUMS')
+  for (const file of [tarball, sums]) {
+    await copyFile(file, machine.path(join(folder, basename(file))))
+  }
+  return join(folder, basename(tarball))
 }
 
 /** What the run does in place of a block, or around it; each is named in the log. */
@@ -75,7 +83,8 @@ await runScript(async () => {
   const release = given.release ?? (await buildRelease())
   const machine = await Machine.prepare()
   await copyFile(process.execPath, machine.path('/usr/bin/node'))
-  await copyFile(release, machine.path(`/root/stagely-${values.RELEASE}.tar.gz`))
+  await bring(machine, release, '/root')
+  const later = given.upgrade && (await bring(machine, given.upgrade, '/root/later'))
   const site = new Installation(machine)
   let failed = 0
   const count = async (name: string, work: () => Promise<string>) => {
@@ -107,7 +116,7 @@ await runScript(async () => {
       say(
         `\nFrom the boot to the first payment: ${Math.round((performance.now() - began) / 1000)} s\n`
       )
-      for (const { name, run } of disturbances(site)) await count(name, run)
+      for (const { name, run } of disturbances(site, later)) await count(name, run)
     }
     say(`\n${failed ? `${failed} failed` : 'All passed'}`)
     return failed ? 1 : 0

@@ -320,6 +320,13 @@ test.group('The configuration of the other parts', () => {
     }
   }).tags(['@SCL-63'])
 
+  test('lets an upgrade wait until nginx asks a process again', ({ assert }) => {
+    const pause = Number(valueOf(read('stagely.cjs'), /STAGELY_PAUSE_SECONDS \|\| (\d+)\)/))
+    const nginx = read('nginx/stagely.conf')
+    // nginx counts whole seconds.
+    assert.isAbove(pause, Number(valueOf(nginx, /fail_timeout=(\d+)s;/)) + 1)
+  }).tags(['@SCL-182'])
+
   test('lets queries wait shorter for a new primary than nginx waits for an answer', ({
     assert,
   }) => {

@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
 import app from '@adonisjs/core/services/app'
 import { guideBlocks, readBlocks } from '../../deploy/guide/blocks.ts'
+import { adminAnswers } from '#services/operations/setup/questions'
 import { values } from '../../deploy/guide/installation.ts'
 
 const commands = guideBlocks()
@@ -33,12 +34,15 @@ test.group('The guide to install', () => {
     assert.isAbove(files.length, 2)
     for (const file of files) assert.isTrue(existsSync(app.makePath(file)), file)
 
-    const units = globSync('*.service', { cwd: app.makePath('deploy/systemd') })
+    const units = globSync('*.{service,timer}', { cwd: app.makePath('deploy/systemd') })
     const asked = [...commands.matchAll(/systemctl (?:enable --now|start|stop|restart) (.+)/g)]
       .flatMap(([, names]) => names.split(' '))
       .filter((name) => name.startsWith('stagely'))
     assert.isAbove(asked.length, 6)
-    for (const name of asked) assert.include(units, `${name.replace(/@.*/, '@')}.service`)
+    for (const name of asked) {
+      const unit = name.replace(/@.*/, '@')
+      assert.include(units, unit.endsWith('.timer') ? unit : `${unit}.service`)
+    }
 
     const classes = globSync('commands/*.ts', { cwd: app.makePath() })
       .map((path) => readFileSync(app.makePath(path), 'utf8'))
@@ -48,11 +52,22 @@ test.group('The guide to install', () => {
     for (const name of run) assert.include(classes, `commandName = '${name}'`)
 
     const known = readFileSync(app.makePath('start/env.ts'), 'utf8')
-    const settings = named(/^([A-Z][A-Z_]+)=/gm).filter((name) => !(name in values))
+    const settings = named(/^([A-Z][A-Z_]+)=/gm).filter(
+      (name) => !(name in values) && !adminAnswers.includes(name)
+    )
     for (const name of settings.filter((each) => each !== 'PASSWORD')) {
       assert.include(known, `  ${name}:`, name)
     }
   }).tags(['@SCL-170'])
+
+  test('uses setup, makes a backup, turns on its timers and ends with doctor', ({ assert }) => {
+    assert.match(commands, /^stagely setup --from=answers --migrate$/m)
+    for (const timer of globSync('*.timer', { cwd: app.makePath('deploy/systemd') })) {
+      assert.match(commands, new RegExp(`^systemctl enable --now .*${timer}`, 'm'))
+    }
+    assert.match(commands, /^systemctl start stagely-backup$/m)
+    assert.equal(guideBlocks().at(-1)?.commands, 'stagely doctor\n')
+  }).tags(['@SCL-179'])
 
   test('has the run replace exactly the values that a reader fills in', ({ assert }) => {
     const [block, ...others] = guideBlocks().filter(({ kind }) => kind === 'yours')
