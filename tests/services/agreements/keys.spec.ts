@@ -40,6 +40,7 @@ async function writeKey(file: string, organization = 'Stagely LLC') {
 
 test.group('Processes with different keys', (group) => {
   group.each.setup(() => emptyDatabase())
+  group.teardown(() => emptyDatabase())
 
   test('give out one file', async ({ assert, cleanup }) => {
     const folder = await mkdtemp(join(tmpdir(), 'seal-'))
@@ -69,6 +70,7 @@ test.group('Processes with different keys', (group) => {
 
 test.group('A new key of the seal', (group) => {
   group.each.setup(() => emptyDatabase())
+  group.teardown(() => emptyDatabase())
 
   test('leaves earlier files valid, and the page for checking names every certificate', async ({
     assert,
@@ -218,6 +220,7 @@ test.group('The key of the seal', () => {
 
 test.group('Agreements after a change of APP_KEY', (group) => {
   group.each.setup(() => emptyDatabase())
+  group.teardown(() => emptyDatabase())
   // Otherwise the next start is refused, because another key is recorded.
   group.teardown(() => emptyDatabase())
 

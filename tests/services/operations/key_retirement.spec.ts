@@ -313,6 +313,7 @@ test.group('Retiring a key', (group) => {
 
 test.group('The database', (group) => {
   group.each.setup(() => emptyDatabase())
+  group.teardown(() => emptyDatabase())
 
   test('replaces ciphertext of final records, and nothing else, for its owner only', async ({
     assert,

@@ -50,6 +50,7 @@ const recordOther = async () =>
 
 test.group('Another APP_KEY', (group) => {
   group.each.setup(() => emptyDatabase())
+  group.teardown(() => emptyDatabase())
 
   test('refuses to start, as a web process and as a worker, unless the former key is named', async ({
     assert,
