@@ -83,6 +83,8 @@ export class Outbox {
   readonly state: Store<OutboxState> = createStore(emptyState)
   #senders: Senders
   readonly #with: Surroundings
+  /** Client ids of entries that are never sent, because they were taken back before. */
+  readonly #takenBack = new Set<string>()
   #isRunning = false
   #isAsked = false
   #failures = 0
@@ -160,6 +162,23 @@ export class Outbox {
     await this.#changed()
   }
 
+  /**
+   * Deletes an entry that was never tried.
+   *
+   * @returns false if it was tried, is on its way or was sent: the server may know it
+   */
+  async takeBack(clientId: string): Promise<boolean> {
+    if (this.state.get().sending === clientId) return false
+    this.#takenBack.add(clientId)
+    const entry = (await this.#own()).find((each) => each.clientId === clientId)
+    if (entry?.attempts === 0) {
+      await this.remove([clientId])
+      return true
+    }
+    this.#takenBack.delete(clientId)
+    return false
+  }
+
   /** Sends a refused entry again. */
   async sendAgain(clientId: string): Promise<void> {
     const entry = this.state.get().entries.find((each) => each.clientId === clientId)
@@ -219,7 +238,8 @@ export class Outbox {
 
   async #sendNext(): Promise<boolean> {
     const entries = (await this.#own()).filter(
-      ({ refusal, kind }) => !refusal && this.#senders[kind]
+      ({ refusal, kind, clientId }) =>
+        !refusal && this.#senders[kind] && !this.#takenBack.has(clientId)
     )
     // A tap is small, and the other side waits for it: it doesn't wait for photos.
     const entry = entries.find(({ kind }) => kind === 'tap') ?? entries[0]

@@ -277,6 +277,29 @@ test.group('The day of an install', (group) => {
     await expect(page.getByText('With a photo.')).toBeVisible()
   }).tags(['@DAY-62', '@DAY-77', '@DAY-79', '@DAY-83', '@DAY-84', '@DAY-93'])
 
+  test('is undone also while it is on its way', async ({ browser }) => {
+    const scene = await createStaging(0)
+    const link = await makeCrewLink(scene)
+    const page = await browse(browser, { size: 'phone' })
+    await open(page, link.path)
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/crew/taps', async (route) => {
+      await released
+      await route.continue()
+    })
+    const asked = page.waitForRequest('**/api/crew/taps')
+    await page.getByRole('button', { name: 'On our way', exact: true }).click()
+    await asked
+    await page.getByRole('button', { name: /^Undo/ }).click()
+    await expect(page.getByRole('button', { name: 'On our way', exact: true })).toBeVisible()
+    release()
+    await waitUntil('it is undone', async () => {
+      const tap = await DayTap.first()
+      return tap !== null && tap.undoneAt !== null
+    })
+  }).tags(['@DAY-62', '@DAY-79'])
+
   test('is sent with the crew’s next link after a press', async ({ browser, assert }) => {
     const scene = await createStaging(0)
     const link = await makeCrewLink(scene)

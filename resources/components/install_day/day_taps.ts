@@ -141,12 +141,10 @@ export function useDayTaps({ job, author, kind, day, senders, stored, refresh }:
   }
 
   async function undo({ clientId, photo }: ShownTap) {
-    const entry = state.entries.find((each) => each.clientId === clientId)
     setUndone((former) => [...former, clientId])
-    const unsent = state.entries.filter((each) => each.clientId === photo && each.attempts === 0)
-    if (unsent.length > 0) await outbox.remove([photo!])
-    if (entry?.attempts === 0) await outbox.remove([clientId])
-    else await outbox.keep({ kind: 'tap', about: { undoes: clientId }, day })
+    if (photo) await outbox.takeBack(photo)
+    if (!(await outbox.takeBack(clientId)))
+      await outbox.keep({ kind: 'tap', about: { undoes: clientId }, day })
   }
 
   return {
