@@ -452,16 +452,17 @@ test.group('A folder of backups', (group) => {
     const { recipient } = identity
     const { manifest } = await createBackup(folder, { recipient, now: dayOf(1) })
 
-    const [cleartext, names] = [await pathsIn(folder), ['webp', 'jpg', person, 'canary@', address]]
+    const cleartext = await pathsIn(folder)
     for (const { name, isFolder } of cleartext) {
       if (isFolder) continue
       const bytes = await readFile(join(folder, name))
       const isData = /^files\/|\/tables\//.test(name)
-      for (const plain of [person, 'canary@', address, 'JFIF', 'WEBPVP8', '\uFFFDPNG']) {
+      // At least five bytes each: shorter ones are in random bytes by chance.
+      for (const plain of [person, 'canary@', address, 'JFIF\0', 'WEBPVP8']) {
         assert.isFalse(bytes.includes(plain), `${plain} in ${name}`)
       }
       // Where photos are stored is no secret: their names are random.
-      if (isData) for (const plain of names) assert.isFalse(bytes.includes(plain), name)
+      if (isData) assert.isFalse(bytes.includes('.webp'), name)
       assert.isFalse(bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])), name)
     }
 
