@@ -8,7 +8,7 @@ import Project from '#models/project'
 export default class SendProjectsPosted extends AccountEmailJob<'SendProjectsPosted'> {
   static options = emailOptions('SendProjectsPosted')
 
-  /** Nobody if no project is left, or its owner may not get such emails or doesn't want them. */
+  /** Empty if no project is left, or its owner may not get such emails or doesn't want them. */
   protected async recipients() {
     const projects = await this.#projects()
     return projects.length > 0 ? recipientsOfPosting(projects[0]) : []

@@ -5,7 +5,7 @@ import Seat from '#models/seat'
 import SeatInvitation from '#models/seat_invitation'
 import { openToken } from '#services/queue/sealed_token'
 
-/** Tells a person, or an owner, what changed about the people of an account. */
+/** Sends a person, or an owner, the email about a change of the people of an account. */
 export default class SendSeatNews extends EmailJob<'SendSeatNews'> {
   static options = emailOptions('SendSeatNews')
 

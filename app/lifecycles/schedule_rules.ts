@@ -134,7 +134,7 @@ export const invoiceRefusals = {
     return creditedBy === null ? null : `Credit note ${creditedBy} took this invoice back already.`
   },
 
-  /** In one PDF, by whoever reads them. @param count  invoices and credit notes */
+  /** Several in one PDF. @param count  invoices and credit notes */
   print({ count }: { count: number }): string | null {
     if (count === 0) return 'There are no invoices in this period.'
     return count > mostInPdf

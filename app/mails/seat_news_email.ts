@@ -94,7 +94,7 @@ function wordsOf(facts: SeatNewsFacts): Words {
   }
 }
 
-/** Tells a person, or an owner, what changed about the people of an account. */
+/** An email to a person, or an owner, about a change of the people of an account. */
 export default class SeatNewsEmail extends Email {
   subject: string
   protected template = 'seat_news'
